@@ -7,7 +7,7 @@ import type { FieldPart } from './app/product';
 import { Dashboard, MorningSwitch } from './pages/dashboard';
 import { PastedText, reportMissingCommand } from './pages/lookup';
 import { startingLists } from './pages/options';
-import { connectionsPage } from './pages/settings';
+import { settingPages } from './pages/settings';
 import { LinkedWeChat, wxmpPage } from './pages/wxmp';
 import { OwnKeys } from './resources/apiKeys';
 import { statementPage } from './resources/bills';
@@ -36,7 +36,7 @@ export default makeBackOffice({
   ),
   kindInputs: import.meta.glob('../resources/*/kinds/*/input.tsx'),
   home: Dashboard,
-  customPages: [statementPage, poolMonthPage, connectionsPage, wxmpPage],
+  customPages: [statementPage, poolMonthPage, ...settingPages, wxmpPage],
   headerTool: WalletButton,
   pastedText: PastedText,
   reportMissingCommand,

@@ -10,6 +10,7 @@ import {
   choose,
   dialog,
   input,
+  openImport,
   paste,
   pick,
   readsBehind,
@@ -161,7 +162,7 @@ test('reports unknown columns of an import file, and returns the invalid rows as
   loginAs,
 }) => {
   await loginAs('admin', { path: CARDS });
-  await button(page, '导入').click();
+  await openImport(page);
   const box = dialog(page);
   const sheet = await workbook([
     ['ICCID', 'Type', '颜色'],

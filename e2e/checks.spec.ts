@@ -4,7 +4,7 @@ import type { ActionCase } from './support/actionCases';
 import { boxOf, chooseAll, findActionCase, keyOf, lookUp, openDialog, STRANGE, textFor } from './support/actionCases';
 import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { button, dialog } from './support/screens';
+import { dialog, openImport } from './support/screens';
 
 // Tests every action that has a preview, against a server whose previews are slow. The browser must send nothing before
 // the preview arrives, and the request must match the preview. The test itself responds to checks and actions, so the
@@ -174,7 +174,7 @@ test('does not undo an import before the check of the undo has responded @long',
   await page.route(/\/t3d-api\/imports\?/, (route) => route.fulfill({ json: { code: 200, rows: [row], total: 1 } }));
   await loginAs('admin', { path: '/business/topic-list' });
   const server = await watchServer(page);
-  await button(page, '导入').click();
+  await openImport(page);
   await dialog(page).locator('[data-import="77"]').getByRole('button').click();
   const submit = dialog(page).locator('[data-submit]');
   await submit.waitFor();

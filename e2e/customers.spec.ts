@@ -1,7 +1,19 @@
 import { act, rowsOf } from './support/answers';
 import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
-import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast, withFilter } from './support/screens';
+import {
+  button,
+  choose,
+  dialog,
+  input,
+  pick,
+  rowOf,
+  rows,
+  runOnList,
+  runOnRow,
+  toast,
+  withFilter,
+} from './support/screens';
 
 // Tests the list of customers: the fields of its form, its columns, its money actions, and which roles may run them.
 test.describe.configure({ mode: 'serial' });
@@ -110,7 +122,7 @@ test('rejects a recharge or transfer below 1.00, asks for confirmation, and move
   expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
   await expect(rowOf(page, NEW.account)).toContainText('$1,234.56');
 
-  await button(page, '转账').click();
+  await runOnList(page, { mark: 'data-action=transfer' });
   await pick(page, dialog(page), '转出客户', NEW.nickname, NEW.account);
   await pick(page, dialog(page), '转入客户', 'Yuanhang Tele');
   await input(dialog(page), '金额').fill('0.5');
@@ -200,7 +212,9 @@ test('hides actions on customers when the role may not run them @long', async ({
     return names.map((name) => name.trim().replace(/\n[^]*/, ''));
   };
   expect(await offered('admin', ACCOUNTS.agent1)).toContain('充值');
-  await expect(button(page, '转账')).toBeVisible();
+  await page.locator('main [data-action-menu]:visible').click();
+  await expect(page.getByRole('menu').locator('[data-action=transfer]')).toBeVisible();
+  await page.keyboard.press('Escape');
   const sales = await offered('sales', ACCOUNTS.agent1);
   expect(sales).not.toContain('充值');
   expect(sales).toContain('停用');

@@ -3,7 +3,18 @@ import { cardNumbers } from './support/cards';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { userOf } from './support/money';
-import { button, dialog, headerBalance, input, rowOf, rows, runOnRow, toast } from './support/screens';
+import {
+  button,
+  dialog,
+  headerBalance,
+  input,
+  openImport,
+  rowOf,
+  rows,
+  runOnList,
+  runOnRow,
+  toast,
+} from './support/screens';
 import { workbook } from './support/workbook';
 
 // Tests what all dialogs have in common. An untouched dialog closes at once, and a filled-in dialog asks first. After a
@@ -71,7 +82,7 @@ test('asks before a filled-in dialog of staff closes @long', async ({ page, logi
   await rows(page).first().waitFor();
   // The range input contains text that has not been parsed yet.
   await expectAsks(page, {
-    open: () => button(page, '按号段回收').click(),
+    open: () => runOnList(page, { mark: 'data-action=recycle' }),
     fill: (box) => input(box, '号段').pressSequentially('abc'),
     kept: (box) => expect(input(box, '号段')).toHaveValue('abc'),
   });
@@ -80,7 +91,7 @@ test('asks before a filled-in dialog of staff closes @long', async ({ page, logi
     [cardNumbers(20, 1, '8986032688')[0] as string, 'SIM'],
   ]);
   await expectAsks(page, {
-    open: () => button(page, '导入').click(),
+    open: () => openImport(page),
     fill: (box) =>
       box
         .locator('input[type=file]')

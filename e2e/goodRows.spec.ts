@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { totalOf } from './support/answers';
 import { cardNumbers, withWrongCheck } from './support/cards';
-import type { Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
-import { button, dialog } from './support/screens';
+import { button, dialog, runOnList } from './support/screens';
 import { workbook } from './support/workbook';
 
 // Tests an import file of 200 cards with five invalid rows. One click imports the valid rows, and a workbook returns
@@ -14,7 +13,6 @@ const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
   zh: {
     head: ['ICCID', '类型', '备注'],
-    import: '导入',
     goesIn: '可导入 195 行：新增 195，更新 0。尚未写入。',
     submit: '导入 195 行正确数据',
     done: '已导入 195 行：新增 195，更新 0',
@@ -23,7 +21,6 @@ const WORDS = {
   },
   en: {
     head: ['ICCID', 'Type', 'Remark'],
-    import: 'Import',
     goesIn: '195 rows go in: 195 new, 0 updated. Nothing is written yet.',
     submit: 'Import the 195 good rows',
     done: 'Imported 195 rows: 195 new, 0 updated',
@@ -49,12 +46,8 @@ async function fileOf(numbers: readonly string[], head: readonly string[]) {
   return { name: 'lot.xlsx', mimeType: 'application/octet-stream', buffer: await workbook(rows) };
 }
 
-async function openImport(page: Page, lang: Language, phone: boolean): Promise<Locator> {
-  const words = WORDS[lang as 'zh' | 'en'];
-  if (phone) {
-    await page.locator('[data-action-menu]').click();
-    await page.getByRole('menuitem', { name: words.import, exact: true }).click();
-  } else await button(page, words.import).click();
+async function openImport(page: Page): Promise<Locator> {
+  await runOnList(page, { mark: 'data-import' });
   return dialog(page);
 }
 
@@ -70,7 +63,7 @@ for (const [lang, size, prefix] of [
     const numbers = cardNumbers(20, 200, prefix);
     await page.setViewportSize(size);
     await loginAs('admin', { path: LIBRARY, lang });
-    const box = await openImport(page, lang, size === PHONE);
+    const box = await openImport(page);
     await box.locator('input[type=file]').setInputFiles(await fileOf(numbers, words.head));
     await expect(box.getByText(words.goesIn)).toBeVisible();
     await shot(page, `${lang}-${size.width}-1-checked`);

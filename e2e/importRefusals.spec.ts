@@ -7,7 +7,7 @@ import { cardNumbers } from './support/cards';
 import type { Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
-import { button, dialog } from './support/screens';
+import { button, dialog, runOnList } from './support/screens';
 import { workbook } from './support/workbook';
 
 // Tests an import of an oversized file and an import while the server is busy. One message next to the file says how to
@@ -38,15 +38,8 @@ const noTurn =
       json: { code: 429, message: translate(key, lang, ...filled), requestId: 'ab12cd34' },
     });
 
-async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<Locator> {
-  const name = WORDS[lang].import;
-  if (size === WIDE) await button(page, name).click();
-  else {
-    // Looks for the menu inside the list's header, because cards in the list have menus with the same label.
-    const more = page.getByRole('button', { name: WORDS[lang].more });
-    await more.and(page.locator('main [data-action-menu]')).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  }
+async function openImport(page: Page): Promise<Locator> {
+  await runOnList(page, { mark: 'data-import' });
   return dialog(page);
 }
 
@@ -66,7 +59,7 @@ for (const lang of ['zh', 'en'] as const) {
     test(`rejects an import file over the limit (${where}) @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
-      const box = await openImport(page, lang, size);
+      const box = await openImport(page);
       const files = box.locator('input[type=file]');
       const huge = test.info().outputPath('huge.xlsx');
       writeFileSync(huge, Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(65 * 1024 * 1024)]));
@@ -89,7 +82,7 @@ for (const lang of ['zh', 'en'] as const) {
     test(`tells the user when to retry if the importer is busy (${where}) @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
-      const box = await openImport(page, lang, size);
+      const box = await openImport(page);
       const look = /\/t3d-api\/terminals\/import\/columns$/;
       const trial = /\/t3d-api\/terminals\/import\?dryRun=true$/;
       const writing = /\/t3d-api\/terminals\/import\?dryRun=false$/;

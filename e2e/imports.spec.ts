@@ -4,7 +4,7 @@ import { cardNumbers, cardOf, withWrongCheck } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
-import { button, dialog, input, toast } from './support/screens';
+import { button, dialog, input, runOnList, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
 // Tests imports of suppliers' files: files with other headings, invalid rows, and the undo of an import.
@@ -42,7 +42,7 @@ test.beforeEach(async ({ callAs }) => {
 });
 
 async function openImport(page: Page): Promise<Locator> {
-  await button(page, '导入').click();
+  await runOnList(page, { mark: 'data-import' });
   return dialog(page);
 }
 async function match(page: Page, box: Locator, heading: string, field: RegExp): Promise<void> {
@@ -168,7 +168,7 @@ test('imports a file on a phone in a full-screen dialog @long', async ({ page, l
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/terminal/terminal-delivery' });
   await button(page, '更多操作').first().click();
-  await page.getByRole('menuitem', { name: '导入', exact: true }).click();
+  await page.getByRole('menuitem', { name: '导入…', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
   await expect.poll(async () => (await dialog(page).boundingBox())?.height).toBe(PHONE.height);
   expect((await dialog(page).boundingBox())?.width).toBe(PHONE.width);

@@ -6,7 +6,7 @@ import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from '.
 import { longIf } from './support/long';
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
-import { button, dialog, input, rowOf, runOnRow, section } from './support/screens';
+import { button, dialog, input, rowOf, runOnList, runOnRow, section } from './support/screens';
 
 // Tests an invitation by QR code, with which an invited user joins on a phone and logs in. Also tests a mailed password
 // link, the form for a user who receives codes, and the list of a user's sessions.
@@ -123,7 +123,7 @@ for (const lang of ['zh', 'en'] as const) {
 
     await page.reload();
     await expect(rowOf(page, account)).toBeVisible();
-    await page.locator('[data-invites]').click();
+    await runOnList(page, { mark: 'data-invites' });
     await expect(page).toHaveURL(/\/user\/user-list\/invites/);
     await shot(page, `${lang}-3-list`);
     await page

@@ -15,19 +15,19 @@ import {
   headerBalance,
   input,
   logInByForm,
+  openImport,
   paste,
   pick,
   rowOf,
   rows,
+  runOnList,
   runOnRow,
   toast,
   withFilter,
 } from './support/screens';
 import { again } from './support/worlds';
 
-// Tests the whole business in the browser. Staff import cards and issue cards and a plan to an agent, who issues them
-// to a sub-agent. The sub-agent sells, the supplier activates, the end user sees the plan on a phone, and the ledger
-// adds up at every level.
+// Tests the whole business. Agents resell issued cards, a user sees the plan, and the ledger adds up at every level.
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
@@ -69,7 +69,7 @@ test('reports the invalid rows of a file with 1,000 cards, then imports the corr
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
   const had = await totalOf(admin, '/t3d-api/terminals?size=1');
-  await button(page, '导入').click();
+  await openImport(page);
   const box = dialog(page);
   const files = box.locator('input[type=file]');
 
@@ -184,7 +184,7 @@ test('recycles ranges of cards as they were issued, and records every move', asy
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-agent', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 50 条').first()).toBeVisible();
-  await button(page, '按号段回收').click();
+  await runOnList(page, { mark: 'data-action=recycle' });
   await paste(page, '号段', '12345678901-12345678999');
   await expect(dialog(page).locator('[data-available]')).toHaveCount(0);
   await expect(dialog(page).getByRole('button', { name: /^回收/ })).toBeDisabled();

@@ -179,7 +179,7 @@ test.describe('lists on a phone', () => {
     expect((await card.boundingBox())?.y).toBeLessThan(160);
     const more = page.getByRole('main').getByRole('button', { name: 'More actions' }).first();
     await more.tap();
-    for (const name of ['Import', 'Export as xlsx', 'Export as csv'])
+    for (const name of ['Import…', 'Export as xlsx', 'Export as csv'])
       await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();

@@ -12,6 +12,7 @@ import {
   recordCalls,
   rowOf,
   rows,
+  runOnList,
   runOnRow,
   toast,
   withFilter,
@@ -54,7 +55,7 @@ test('shows the bill and the effect of a reversal, and rejects a second reversal
   const calls = recordCalls(page);
   await loginAs('admin', { path: '/user/user-list' });
   const open = async (): Promise<void> => {
-    await button(page, '冲正').click();
+    await runOnList(page, { mark: 'data-action=reverse' });
     await pick(page, dialog(page), '要冲正的账单', 'Haiketong +$321.09', 'Haiketong');
   };
   await open();
@@ -85,7 +86,7 @@ test('lets staff transfer money between any two agents, and changes both balance
 }) => {
   const [giver, taker] = [await userOf(admin, 'other1'), await userOf(admin, 'other2')];
   await loginAs('admin', { path: '/user/user-list' });
-  await button(page, '转账').click();
+  await runOnList(page, { mark: 'data-action=transfer' });
   await pick(page, dialog(page), '转出客户', 'Hanaro Mobile');
   await pick(page, dialog(page), '转入客户', 'Liantu Global');
   await input(dialog(page), '金额').fill('43.21');

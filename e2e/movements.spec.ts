@@ -1,7 +1,7 @@
 import { rowsOf } from './support/answers';
 import { expect, test } from './support/fixtures';
 import { billsOf, dollars, effect, expectEffect, signed, userOf } from './support/money';
-import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, toast } from './support/screens';
+import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, runOnList, toast } from './support/screens';
 
 // Tests how agents move money: to a child, and to the platform when they buy cards from the stock.
 
@@ -14,7 +14,7 @@ test('transfers money from an agent to its child, and shows a bill to both agent
   const agent1 = await callAs('agent1');
   const [giver, taker] = [await userOf(admin, 'agent1'), await userOf(admin, 'agent2')];
   await loginAs('agent1', { path: '/user/user-list' });
-  await button(page, '转账').click();
+  await runOnList(page, { mark: 'data-action=transfer' });
   await expect(dialog(page).getByRole('combobox', { name: '转出客户' })).toHaveCount(0);
   await pick(page, dialog(page), '转入客户', 'Lvxin Tech');
   await input(dialog(page), '金额').fill('65.43');

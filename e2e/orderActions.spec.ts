@@ -6,7 +6,7 @@ import type { Bill } from './support/money';
 import { billsOf, save } from './support/money';
 import type { Order } from './support/orders';
 import { buyCheapest, orderOf, ORDERS, ordersInUse } from './support/orders';
-import { button, dialog, input, rowOf, runOnRow, toast, withFilter } from './support/screens';
+import { button, dialog, input, openImport, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
 // Tests the actions on orders, by every role that may run them. The test creates the orders through the API.
 
@@ -49,7 +49,7 @@ test('exports the QR codes of eSIM orders as a zip file, and shows why an order 
 
 test("buys orders by uploading a workbook in the list's dialog @long", async ({ page, loginAs }) => {
   await loginAs('agent3', { path: ORDERS });
-  await button(page, '导入').click();
+  await openImport(page);
   await expect(dialog(page).locator('input[type=file]')).toHaveCount(1);
   await expect(dialog(page)).toContainText('xlsx');
 });

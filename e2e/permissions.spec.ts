@@ -90,7 +90,7 @@ test('shows the state of every external connection, and the result of a connecti
   page,
   loginAs,
 }) => {
-  await loginAs('admin', { path: '/setting/dictionary/connections', lang: 'en' });
+  await loginAs('admin', { path: '/setting/connections', lang: 'en' });
   const push = page.locator('[data-connection="push push"]');
   await expect(push).toHaveAttribute('data-state', 'SIMULATED');
   await push.getByRole('button').click();

@@ -57,7 +57,11 @@ test('shows picture and fields of a document, requires a reason for a rejection,
   expect((await admin.post('/t3d-api/real-names', document)).status()).toBe(200);
 
   await loginAs('admin', { path: onlyCard(ICCID) });
-  await expect(page.locator('[data-real-names]')).toContainText(/实名审核（\d+）/);
+  await page.locator('main [data-action-menu]:visible').click();
+  const queue = page.getByRole('menu').locator('[data-real-names]');
+  await expect(queue).toContainText('实名审核');
+  await expect(queue.locator('[data-count]')).toHaveText(/^\d+$/);
+  await page.keyboard.press('Escape');
   await runOnRow(page, rows(page).first(), '更多操作', '实名');
   const box = dialog(page);
   await expect(box.getByRole('img', { name: '身份证照片' })).toBeVisible();
@@ -116,7 +120,10 @@ test('lets staff review documents, and hides the documents from agents @long', a
   await loginAs('agent1', { path: onlyCard(ICCID) });
   await expect(rows(page).first()).toBeVisible();
   expect(await menuOf(page, rows(page).first())).not.toContain('实名');
-  await expect(page.locator('[data-real-names]')).toHaveCount(0);
+  await page.locator('main [data-action-menu]:visible').click();
+  await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeVisible();
+  await expect(page.getByRole('menu').locator('[data-real-names]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.goto(`/t3d${DOCUMENTS}`);
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
   await loginAs('agent3', { path: CARDS });

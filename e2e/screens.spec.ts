@@ -1,7 +1,7 @@
 import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
-import { dialog, moveTo } from './support/screens';
+import { dialog, moveTo, openImport } from './support/screens';
 
 // Checks screens without a menu entry: forms, record pages, dialogs, and pages before the login. crawl.spec.ts checks
 // the screens of the menu.
@@ -53,8 +53,11 @@ test('finds no problem on forms, record pages and dialogs, also in dark mode @lo
   await closeTabs(page);
   await moveTo(page, '/terminal/terminal-delivery');
   await settle(page);
-  for (const name of ['按号段下发', '导入']) {
-    await page.getByRole('button', { name, exact: true }).first().click();
+  for (const [name, open] of [
+    ['按号段下发', () => page.getByRole('button', { name: '按号段下发', exact: true }).first().click()],
+    ['导入', () => openImport(page)],
+  ] as const) {
+    await open();
     await expect(dialog(page)).toBeVisible();
     await expectWords(page, 'zh', name);
     await expectAccessible(page, `dialog ${name}`);

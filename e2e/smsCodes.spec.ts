@@ -7,7 +7,7 @@ import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from '.
 import { longIf } from './support/long';
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
-import { button, dialog, rowOf, toast } from './support/screens';
+import { button, dialog, rowOf, runOnList, toast } from './support/screens';
 
 // Tests that a customer orders phone numbers for a month, receives and copies SMS codes from a fake gateway, renews one
 // number, and revokes another number with a refund. Staff assign numbers and see messages that belong to no order.
@@ -222,12 +222,12 @@ test('lets staff assign phone numbers, and shows them quarantined messages, volu
   await loginAs('admin', { path: '/sms-reception-code/code-cumber', lang: 'en' });
   await expect(rowOf(page, number)).toBeVisible();
   await shot(page, 'staff-numbers');
-  await page.locator('[data-inbound=list]').click();
+  await runOnList(page, { mark: 'data-inbound=list' });
   await expect(rowOf(page, number)).toContainText('Quarantine');
   await expect(rowOf(page, number)).not.toContainText('7777');
   await expectWords(page, 'en', 'inbound messages');
   await shot(page, 'staff-messages');
-  await page.locator('[data-inbound=volumes]').click();
+  await runOnList(page, { mark: 'data-inbound=volumes' });
   await expect(page.locator(`[data-volume="${number}"]`)).toBeVisible();
   await expectAccessible(page, 'volumes', '[role=dialog]');
   await shot(page, 'staff-volumes');

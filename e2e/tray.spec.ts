@@ -9,7 +9,7 @@ import { button, dialog, readsBehind, rows, toast, withFilter } from './support/
 // Tests the list of background jobs in the header, a record's history with its reverts, and the audit log.
 
 const LIBRARY = '/terminal/terminal-delivery';
-const LOG = '/setting/dictionary/audit-log';
+const LOG = '/setting/audit-log';
 
 /** Starts the check of an import file as a background job. The check writes nothing. */
 async function checkFile(page: Page, caller: Caller, rows: number, name: string): Promise<void> {

@@ -63,7 +63,7 @@ for (const [lang, size] of CASES) {
       `/t3d-api/audit-log?resource=terminals&recordId=${id}&action=issue&sort=id&order=DESC&size=1`,
     );
     await page.setViewportSize(size);
-    await loginAs('admin', { path: `/setting/dictionary/audit-log/${entry?.id}/show`, lang });
+    await loginAs('admin', { path: `/setting/audit-log/${entry?.id}/show`, lang });
     await page.locator(`[data-undo="${entry?.id}"]`).click();
     await expect(dialog(page).locator('[data-submit]')).toBeEnabled();
     await shoot(page, `audit-${lang}-${size.width}`);

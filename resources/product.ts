@@ -1,7 +1,7 @@
-import { defineProduct } from './kit';
+import { type Page, defineProduct } from './kit';
 import { DIGITS } from './digits';
 import { HIDDEN_PAGES, MENU } from './menu';
-import { CONNECTIONS, POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
+import { CONNECTIONS, MAIL, POOL_MONTH, RESOURCE_ROUTES, SECOND_FACTOR, STATEMENT } from './resourceRoutes';
 import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
@@ -12,6 +12,13 @@ declare module './kit/people' {
     balance: number | null;
   }
 }
+
+/** The hand-written pages of the installation's settings. */
+const SETTING_PAGES: readonly Page[] = [
+  { ...CONNECTIONS, under: 'setting', menu: { order: 5, roles: ADMINS, icon: 'Webhook' } },
+  { ...MAIL, under: 'setting', menu: { order: 6, roles: ADMINS, icon: 'Sms' } },
+  { ...SECOND_FACTOR, under: 'setting', menu: { order: 7, roles: ADMINS, icon: 'Key' } },
+];
 
 /** The product of this repository: the back-office of a company that resells mobile data. */
 export const RESELLER = defineProduct({
@@ -35,6 +42,7 @@ export const RESELLER = defineProduct({
     menu: {
       'api-keys': { under: 'user', path: '/user/api-keys', order: 5, roles: STAFF_AND_AGENTS, icon: 'Key' },
       webhooks: { under: 'user', path: '/user/webhooks', order: 6, roles: STAFF_AND_AGENTS, icon: 'Webhook' },
+      'audit-log': { under: 'setting', path: '/setting/audit-log', order: 8, roles: STAFF, icon: 'History' },
       notifications: {
         under: 'message',
         path: '/message/message-notification',
@@ -46,7 +54,7 @@ export const RESELLER = defineProduct({
   },
   menu: MENU,
   pages: HIDDEN_PAGES,
-  handMade: [STATEMENT, POOL_MONTH, CONNECTIONS],
+  handMade: [STATEMENT, POOL_MONTH, ...SETTING_PAGES],
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
   // The flow pool bills by days in the time zone UTC+08:00.

@@ -11,16 +11,13 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'pool-usage': ['/business/flow-pool/usage', '/user/bills/pool-usage'],
   'real-names': '/terminal/terminal-delivery/real-names',
   'card-transfers': '/terminal/terminal-delivery/card-transfers',
-  suppliers: '/setting/dictionary/suppliers',
-  'supplier-routes': '/setting/dictionary/routes',
-  'supplier-calls': '/setting/dictionary/supplier-log',
   'sms-messages': '/sms-reception-code/code-cumber/messages',
   'sms-number-records': '/sms-reception-code/code-cumber/records',
   // Users with the role SMS_RECYCLE have no menu entry for webhooks, so the webhooks are below their profile.
   webhooks: '/user/my-profile/webhooks',
   'webhook-deliveries': ['/user/webhooks/deliveries', '/user/my-profile/webhooks/deliveries'],
   // Users without the settings menu open their own audit log from their profile.
-  'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
+  'audit-log': '/user/my-profile/audit-log',
 };
 
 /** The hand-written page of a wallet's monthly statement, open to users who may list bills. */
@@ -28,8 +25,22 @@ export const STATEMENT = { name: 'the statement', path: '/user/bills/statement',
 
 /** A hand-written page that lists all external connections of the installation. */
 export const CONNECTIONS = {
-  name: 'the connections',
-  path: '/setting/dictionary/connections',
+  name: 'connections',
+  path: '/setting/connections',
+  resource: 'dictionary',
+} as const;
+
+/** A hand-written page that shows the mail server and sends a test mail. */
+export const MAIL = {
+  name: 'mail-server',
+  path: '/setting/mail',
+  resource: 'dictionary',
+} as const;
+
+/** A hand-written page that chooses the roles that need a second factor. */
+export const SECOND_FACTOR = {
+  name: 'second-factor-roles',
+  path: '/setting/second-factor',
   resource: 'dictionary',
 } as const;
 

@@ -1,15 +1,15 @@
 import type { MenuEntry } from '@t3d/resources/kit';
 import type { CoreLayoutProps } from 'ra-core';
-import { Activity, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Navigate } from 'react-router';
 import { HOME } from '../addresses';
 import { ShellLayout } from '../layout/ShellLayout';
-import { NotFoundPage } from '../pages/auth';
+import { MissingPage } from '../pages/auth';
 import { useManifest, visibleMenu } from '../providers/manifest';
 import { useCustomPages } from '../state/officeParts';
 import { isOwnPath } from '../state/resourcePaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
-import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
+import { useWindowLocation } from '../state/windowLocation';
 import { useIsHalfDone } from './resourcePages';
 
 /** Returns redirects for addresses without a page: the start address, and menu parents, which open their first page. */
@@ -22,7 +22,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
 
 /**
  * The layout of the react-admin app. Each tab has its own copy of the routes (`children`). A wrong address shows the
- * 404 page.
+ * 404 page between menu and tabs.
  */
 export function Layout({ children }: CoreLayoutProps) {
   const manifest = useManifest();
@@ -38,25 +38,13 @@ export function Layout({ children }: CoreLayoutProps) {
   const isOwn = useCallback((one: string) => isOwnNow(one) || isHalfDone(one), [isOwnNow, isHalfDone]);
   const known = isOwn(path);
   const target = redirects.get(path);
-  const framed = known || target !== undefined;
-  const [entered, setEntered] = useState(framed);
-  if (framed && !entered) setEntered(true);
+  const isMissing = !known && target === undefined;
   return (
     <>
       {target !== undefined && <Navigate to={target} replace />}
-      {/* The layout is hidden at a wrong address, but stays mounted, so that the tabs keep their unsaved work. */}
-      {(entered || framed) && (
-        <Activity mode={framed ? 'visible' : 'hidden'}>
-          <TabsProvider location={known ? location : null} isOwn={isOwn}>
-            <ShellLayout>{children}</ShellLayout>
-          </TabsProvider>
-        </Activity>
-      )}
-      {!framed && (
-        <WithWindowLocation>
-          <NotFoundPage product={manifest.product} />
-        </WithWindowLocation>
-      )}
+      <TabsProvider location={known ? location : null} isMissing={isMissing} isOwn={isOwn}>
+        <ShellLayout missing={isMissing && <MissingPage />}>{children}</ShellLayout>
+      </TabsProvider>
     </>
   );
 }

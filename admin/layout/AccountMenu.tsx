@@ -3,47 +3,16 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import { Box, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
 import { PROFILE } from '../addresses';
-import { useGetIdentity, useLogout, usePermissions } from 'ra-core';
+import { useGetIdentity, usePermissions } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT, wordOf } from '../locales/useT';
 import type { Permissions } from '../providers/authProvider';
 import { useSessionUser } from '../providers/manifest';
 import { FileAvatar } from '../declared/fields/FileAvatar';
-import { LostPages } from '../state/tabs/ConfirmProvider';
-import { useUnsavedPages } from '../state/tabs/TabsProvider';
-import { forgetAllWork } from '../state/unsaved';
 import { CUT, SmallText } from '../ui/Text';
 import { BELOW_RIGHT, useMenu } from '../ui/useMenu';
-import { AskDialog } from '../ui/AskDialog';
-
-function LogoutConfirm({ onClose }: { onClose: () => void }) {
-  const t = useT();
-  const [leaving, setLeaving] = useState(false);
-  const unsaved = useUnsavedPages();
-  const logout = useLogout();
-  const leave = (): void => {
-    setLeaving(true);
-    forgetAllWork();
-    void logout();
-  };
-  return (
-    <AskDialog
-      id="log-out-title"
-      title={
-        unsaved.length > 0
-          ? t('tabs.logOut', { unsaved: t('tabs.unsaved', { count: unsaved.length }) })
-          : t('shell.logoutTitle')
-      }
-      onClose={onClose}
-      focus="cancel"
-      verb={t('shell.logout')}
-      ask={{ disabled: leaving, onClick: leave }}
-    >
-      {unsaved.length > 0 && <LostPages pages={unsaved} />}
-    </AskDialog>
-  );
-}
+import { LogoutConfirm } from './LogoutConfirm';
 
 const BUTTON = {
   display: 'flex',

@@ -6,6 +6,7 @@ import { filteredPath, listPath } from '../state/resourcePaths';
 import { menuTrail, useManifest } from '../providers/manifest';
 import { type AttentionItem, type Figured, useWaiting } from '../providers/waiting';
 import { useUnread } from '../providers/notices';
+import { CountChip } from '../ui/CountChip';
 import type { ReactElement } from 'react';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
@@ -85,29 +86,6 @@ export function useMenuCounts(): Counts {
   return countOnce(manifest, waiting, unread);
 }
 
-const MAX_SHOWN = 99;
-const CHIP = {
-  flex: 'none',
-  minWidth: 20,
-  height: 18,
-  px: '5px',
-  borderRadius: '9px',
-  typography: 'note',
-  textAlign: 'center',
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-  color: 'tone.amber',
-  bgcolor: 'soft.amber',
-} as const;
-const DOT = {
-  position: 'absolute',
-  top: 8,
-  right: 12,
-  width: 8,
-  height: 8,
-  borderRadius: '50%',
-  bgcolor: 'tone.amber',
-} as const;
 /** The number keeps a right margin of 6 px at every target size. */
 const PRESSED = {
   display: 'grid',
@@ -122,21 +100,6 @@ const PRESSED = {
   '@media (pointer: coarse)': { minWidth: 44, height: 44 },
 } as const;
 
-function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {
-  const t = useT();
-  return (
-    <Box
-      component="span"
-      data-count={count}
-      role="img"
-      aria-label={t('shell.waiting', { count })}
-      sx={dot ? DOT : CHIP}
-    >
-      {dot ? null : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-    </Box>
-  );
-}
-
 /** Shows how many items wait below menu branches, or a dot. Renders nothing when the count is zero. */
 export function MenuCountBadge({ path, dot = false }: { path: string | readonly string[]; dot?: boolean }) {
   const counts = useMenuCounts();
@@ -145,12 +108,26 @@ export function MenuCountBadge({ path, dot = false }: { path: string | readonly 
 }
 
 /** Shows the count of a menu entry as a link to the counted rows. */
-export function CountLink({ path, onGo }: { path: string; onGo?: () => void }) {
+interface CountLinkProps {
+  path: string;
+  title: string;
+  onGo?: (() => void) | undefined;
+}
+
+export function CountLink({ path, title, onGo }: CountLinkProps) {
+  const t = useT();
   const { count = 0, to = null } = useMenuCounts()[path] ?? {};
   if (count === 0) return null;
   if (to === null) return <CountChip count={count} />;
   return (
-    <Box component={Link} replace={false} to={to} onClick={onGo} sx={PRESSED}>
+    <Box
+      component={Link}
+      replace={false}
+      to={to}
+      aria-label={`${title} · ${t('shell.waiting', { count })}`}
+      onClick={onGo}
+      sx={PRESSED}
+    >
       <CountChip count={count} />
     </Box>
   );

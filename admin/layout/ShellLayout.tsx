@@ -121,7 +121,13 @@ const ASIDE = {
 } as const;
 const PATH = { display: 'grid', alignContent: 'center', height: 36, px: 2, flex: 'none', containerType: 'inline-size' };
 
-export function ShellLayout({ children }: { children: ReactNode }) {
+interface ShellLayoutProps {
+  /** Shown in place of the tabs' pages, at an address without a page. */
+  missing: ReactNode;
+  children: ReactNode;
+}
+
+export function ShellLayout({ missing, children }: ShellLayoutProps) {
   const { layout } = usePreferences();
   const mobile = useIsMobile();
   const narrow = useHasDrawer();
@@ -181,6 +187,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
           sx={{ flex: 1, minWidth: 0, p: mobile ? 1 : 2, pt: horizontal ? 0 : undefined, outline: 'none !important' }}
         >
           <TitlePortal />
+          {missing}
           <TabPages labelled={!mobile}>{children}</TabPages>
         </Box>
       </Box>

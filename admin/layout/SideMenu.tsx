@@ -79,7 +79,7 @@ const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: 
         </Box>
       </ButtonBase>
       <Box sx={{ position: 'absolute', right: END.right, top: 0, bottom: 0, display: 'grid', alignItems: 'center' }}>
-        <CountLink path={path} onGo={onGo} />
+        <CountLink path={path} title={title} onGo={onGo} />
       </Box>
     </Box>
   );

@@ -138,7 +138,7 @@ export function TopMenu() {
               >
                 {entry.title}
               </Button>
-              <CountLink path={entry.path} />
+              <CountLink path={entry.path} title={entry.title} />
             </Box>
           )}
         </Box>

@@ -71,7 +71,7 @@ export function breadcrumbsOf(
   if (resource && base !== current?.path) breadcrumbs.push({ title: resource.label, path: base });
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   const madeByHand = handMade.find((page) => page.path === pathname)?.title;
-  if (madeByHand) breadcrumbs.push({ title: named ?? t(madeByHand) });
+  if (madeByHand && current?.path !== pathname) breadcrumbs.push({ title: named ?? t(madeByHand) });
   else if (!rest && named && breadcrumbs.length > 0) breadcrumbs.push({ ...breadcrumbs.pop(), title: named });
   else if (rest && resource)
     breadcrumbs.push({ title: lastTitle(resource, rest, named, t), ...(named && { named: true }) });

@@ -64,7 +64,7 @@ const PREFERENCES: Preferences = {
 function Place({ children }: { children: ReactNode }) {
   const location = useLocation();
   return (
-    <TabsProvider location={location} isOwn={() => true}>
+    <TabsProvider location={location} isMissing={false} isOwn={() => true}>
       <TabContext value={{ key: '', path: location.pathname }}>{children}</TabContext>
       <Toasts />
     </TabsProvider>

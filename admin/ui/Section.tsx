@@ -164,7 +164,7 @@ export const LinkTabs = ({ here, tabs, ...rest }: LinkTabsProps) => (
     variant="scrollable"
     scrollButtons={false}
     className="no-print"
-    sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
+    sx={{ mt: -1, mb: 1, minHeight: 36, borderBottom: 'divider', '& .MuiTab-root': { minHeight: 35, py: 0 } }}
     {...rest}
   >
     {tabs.map(({ path, label }) => (

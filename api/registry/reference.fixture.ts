@@ -355,4 +355,7 @@ export const examples = [
   ({
     icon: 'Send',
   }) satisfies Partial<Action<Sample>>,
+  ({
+    group: 'money',
+  }) satisfies Partial<Action<Sample>>,
 ];

@@ -135,3 +135,14 @@ export async function openForm(page: Page): Promise<void> {
   if (!(await edit.isVisible())) await menu.click();
   await edit.click();
 }
+
+/** Chooses an entry of the menu in the head of the visible list. The entry is found by its mark or its label. */
+export async function runOnList(page: Page, entry: { mark: string } | { label: string }): Promise<void> {
+  await page.locator('main [data-action-menu]:visible').click();
+  const menu = page.getByRole('menu');
+  await (
+    'mark' in entry ? menu.locator(`[${entry.mark}]`) : menu.getByRole('menuitem', { name: entry.label, exact: true })
+  ).click();
+}
+
+export const openImport = (page: Page): Promise<void> => runOnList(page, { mark: 'data-import' });

@@ -198,7 +198,7 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly answers?: 'file';
   /**
-   * Fills the button as the main action of the page.
+   * Fills the button as the main action of the page. An action on one record also gets a button of its own in each row.
    * @example primary: true
    */
   readonly primary?: boolean;
@@ -207,6 +207,11 @@ export interface Action<F extends Fields = Fields> {
    * @example icon: 'Send'
    */
   readonly icon?: ActionIcon;
+  /**
+   * The group of the action in menus. Actions of one group stand together, apart from other groups by a line.
+   * @example group: 'money'
+   */
+  readonly group?: string;
 }
 
 export interface MenuParents {}

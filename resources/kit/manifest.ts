@@ -156,6 +156,8 @@ export interface ManifestAction {
    */
   final?: string;
   icon?: string;
+  /** The group of the action in menus. */
+  group?: string;
   where?: Predicate;
   /** The description of the condition `where`, shown on the disabled button. */
   whereText?: string;

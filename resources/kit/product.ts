@@ -18,6 +18,8 @@ export interface Page {
   readonly name: string;
   readonly path: string;
   readonly under?: string;
+  /** Shows a hand-written page in the menu group `under`, to these roles. */
+  readonly menu?: { readonly order: number; readonly roles?: Roles; readonly icon: MenuIcon };
 }
 
 /** An event of a record that is sent to the webhooks of users. */
@@ -49,7 +51,7 @@ export interface ProductSettings {
   readonly menu: readonly MenuParent[];
   /** Pages with a fixed address that the menu does not show. */
   readonly pages?: readonly Page[];
-  /** Hand-written pages that are not part of any menu. */
+  /** Hand-written pages. Those with `menu` are in the menu. */
   readonly handMade?: readonly Page[];
   /** Further paths of resources, for users whose menu does not contain the resource. */
   readonly routes?: Readonly<Record<string, string | readonly string[]>>;

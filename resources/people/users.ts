@@ -1,3 +1,4 @@
+import { ACCESS_ACTIONS } from './accessActions';
 import { INVITE_DEFAULTS, INVITE_LIMITS } from './invites';
 import type { Currency } from '../kit';
 import { ANYTHING, CURRENCIES, defineResource, f } from '../kit';
@@ -189,7 +190,15 @@ export default defineResource('users', {
   /** A history value: the text for which a user searched in the command palette without a result. */
   historyFields: { command: f.text() },
   actions: {
-    recharge: { ...oneUser, opens: BILL, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
+    recharge: {
+      ...oneUser,
+      opens: BILL,
+      roles: ADMINS,
+      where: { role: CUSTOMERS },
+      icon: 'AddCard',
+      primary: true,
+      group: 'money',
+    },
     reverse: {
       on: 'resource',
       roles: ADMINS,
@@ -200,6 +209,7 @@ export default defineResource('users', {
       opens: BILL,
       danger: true,
       icon: 'Undo',
+      group: 'money',
     },
     transfer: {
       on: 'resource',
@@ -209,6 +219,7 @@ export default defineResource('users', {
       preview: true,
       opens: BILL,
       icon: 'SwapHoriz',
+      group: 'money',
       input: {
         fromUser: f.reference('users', { write: ADMINS, choose: { role: CUSTOMERS } }),
         toUser: f.reference('users', {
@@ -227,6 +238,7 @@ export default defineResource('users', {
       where: { status: ['ENABLED', 'DISABLED'] },
       idleWhen: { status: 'ENABLED' },
       icon: 'CheckCircle',
+      group: 'danger',
     },
     disable: {
       on: 'many',
@@ -239,7 +251,13 @@ export default defineResource('users', {
       icon: 'Block',
       preview: ['below'],
     },
-    'bind-level': { on: 'many', roles: STAFF, input: { level: f.enum(LEVELS, { required: true }) }, icon: 'Label' },
+    'bind-level': {
+      on: 'many',
+      roles: STAFF,
+      input: { level: f.enum(LEVELS, { required: true }) },
+      icon: 'Label',
+      group: 'belongs',
+    },
     'bind-salesman': {
       on: 'many',
       roles: ADMINS,
@@ -252,6 +270,7 @@ export default defineResource('users', {
         }),
       },
       icon: 'HowToReg',
+      group: 'belongs',
     },
     invite: {
       on: 'resource',
@@ -263,23 +282,9 @@ export default defineResource('users', {
       },
       icon: 'QrCode2',
     },
-    'reset-password': {
-      on: 'one',
-      roles: ADMINS,
-      where: { status: 'ENABLED' },
-      closedToKeys: true,
-      icon: 'LockReset',
-    },
-    'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
-    'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
-    'set-apis': {
-      on: 'many',
-      roles: ADMINS,
-      input: { apis: f.patterns({ required: true }) },
-      preview: true,
-      closedToKeys: true,
-      icon: 'Key',
-    },
+    ...ACCESS_ACTIONS,
+    'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge', group: 'rules' },
+    'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'NoAccounts', group: 'rules' },
     'set-credit': {
       on: 'many',
       roles: ADMINS,
@@ -287,14 +292,7 @@ export default defineResource('users', {
       input: { creditLimit: f.money({ required: true, min: 0, max: MAX_AMOUNT }) },
       preview: true,
       icon: 'CurrencyExchange',
-    },
-    'reset-second-factor': {
-      final: 'erased',
-      on: 'one',
-      roles: ADMINS,
-      danger: true,
-      closedToKeys: true,
-      icon: 'LockReset',
+      group: 'money',
     },
   },
 });

@@ -6,6 +6,7 @@ export const SUPPLIER_VERDICTS = ['ACCEPTED', 'REFUSED', 'PENDING', 'ERROR'] as 
 
 /** The log of communication with suppliers about an order: requests, responses, notifications and failed calls. */
 export default defineResource('supplier-calls', {
+  menu: { under: 'setting', path: '/setting/supplier-log', order: 4, icon: 'History' },
   label: 'reference',
   fields: {
     order: f.reference('orders', { managed: true, filter: true, labelPublic: true }),

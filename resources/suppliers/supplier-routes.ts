@@ -7,6 +7,7 @@ import { unscoped } from '../scopes';
  * request. If this supplier rejects the request, the next supplier gets it.
  */
 export default defineResource('supplier-routes', {
+  menu: { under: 'setting', path: '/setting/routes', order: 3, icon: 'AccountTree' },
   label: 'product',
   fields: {
     plan: f.reference('plans', { required: true, createOnly: true, filter: true, labelPublic: true }),

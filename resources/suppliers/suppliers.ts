@@ -9,6 +9,7 @@ const BY_HTTP = { kind: 'HTTP' } as const;
 
 /** Companies that provide the service of the cards, with the settings of our connections to these companies. */
 export default defineResource('suppliers', {
+  menu: { under: 'setting', path: '/setting/suppliers', order: 2, icon: 'Business' },
   label: 'name',
   fields: {
     code: f.text({

@@ -1840,6 +1840,9 @@ export const en: Labels = {
     },
   },
   menu: {
+    connections: 'Connections',
+    'mail-server': 'Mail',
+    'second-factor-roles': 'Second factor',
     'sms-numbers': 'Code number pool',
     'sms-code-orders': 'Numbers and codes',
     'sms-code-plans': 'Number plans',

@@ -1761,6 +1761,9 @@ export const zh = {
     },
   },
   menu: {
+    connections: '连接',
+    'mail-server': '邮件',
+    'second-factor-roles': '两步验证',
     'sms-numbers': '收码号池',
     'sms-code-orders': '号码与验证码',
     'sms-code-plans': '收码套餐库',
@@ -1771,7 +1774,7 @@ export const zh = {
     'sms-orders': '短信订单',
     user: '用户管理',
     terminal: '终端管理',
-    'package-list': '套餐库',
+    'package-list': '套餐管理',
     order: '订单管理',
     business: '业务管理',
     message: '消息管理',

@@ -73,6 +73,7 @@ function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
     icon: EditIcon,
     go: editPath(resource, record.id),
     reason: useClosedReason()(resource, record),
+    group: 'edit',
     marks: { 'data-edit': 'true' },
   };
   const entries = actions.map((action): MenuEntry => ({
@@ -81,6 +82,7 @@ function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
     icon: actionIcon(action.icon),
     go: () => run(action, [record]),
     danger: action.danger,
+    group: action.group,
     reason: refusal(action, [record], variables, t, resource),
     marks: { 'data-action': action.name },
   }));
@@ -100,6 +102,33 @@ export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: bo
   );
 }
 
+/** The button of the action that is used most on a single record. */
+function FrontAction() {
+  const t = useT();
+  const run = useRun();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const variables = usePredicateVariables();
+  const action = useRowActions(resource).find(({ primary, on }) => primary && on === 'one');
+  if (!action) return null;
+  const Icon = actionIcon(action.icon);
+  const reason = refusal(action, [record], variables, t, resource);
+  const name = reason ? `${action.label} · ${reason}` : action.label;
+  return (
+    <LazyTooltip title={reason ?? action.label}>
+      <IconButton
+        aria-label={name}
+        aria-disabled={reason !== null || undefined}
+        data-front-action={action.name}
+        onClick={() => reason === null && run(action, [record])}
+        sx={reason === null ? SMALL : { ...SMALL, opacity: 0.38, cursor: 'not-allowed' }}
+      >
+        <Icon sx={{ fontSize: 'icon.md' }} />
+      </IconButton>
+    </LazyTooltip>
+  );
+}
+
 /** The edit button and action menu at the end of a row. A locked record shows why it cannot be edited. */
 export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   const t = useT();
@@ -109,6 +138,7 @@ export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   const Icon = closed ? LockIcon : EditIcon;
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
+      <FrontAction />
       {withEdit && resource.calls.update && (
         <LazyTooltip title={closed ?? t('crud.edit')}>
           <IconButton

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
-import { type IconButtonProps, IconButton, ListItemIcon, Menu } from '@mui/material';
+import { type IconButtonProps, Box, Divider, IconButton, ListItemIcon, Menu } from '@mui/material';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
+import { CountChip, shownCount } from '../../ui/CountChip';
 import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 
@@ -15,6 +16,10 @@ export interface MenuEntry {
   danger?: boolean | undefined;
   marks?: Readonly<Record<`data-${string}`, string | number>>;
   reason?: string | null;
+  /** Entries of one group stand together, apart from other groups by a line. */
+  group?: string | undefined;
+  /** The number of records that wait behind the entry. */
+  count?: number | undefined;
 }
 type IconSize = 'icon.md' | 'icon.lg';
 
@@ -23,7 +28,7 @@ type IconSize = 'icon.md' | 'icon.lg';
  * dialog.
  */
 export const menuEntry = (
-  { name, label, icon: Icon, go, danger, marks, reason }: MenuEntry,
+  { name, label, icon: Icon, go, danger, marks, reason, count }: MenuEntry,
   close: () => void,
   iconSize?: IconSize,
 ): ReactElement => (
@@ -44,8 +49,27 @@ export const menuEntry = (
       </ListItemIcon>
     )}
     {label}
+    {count !== undefined && count > 0 && (
+      <Box component="span" sx={{ ml: 'auto', pl: 1.5, display: 'inline-flex' }}>
+        <CountChip count={count} />
+      </Box>
+    )}
   </MenuItemWithReason>
 );
+
+/** Returns the entries by group: groups in the order of their first entries, dangerous actions last. */
+export function groupsOf(entries: readonly MenuEntry[]): MenuEntry[][] {
+  const groups = new Map<string, MenuEntry[]>();
+  for (const entry of entries) {
+    const name = entry.group ?? (entry.danger ? 'danger' : '');
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  const last = groups.get('danger') ?? [];
+  groups.delete('danger');
+  return [...groups.values(), ...(last.length > 0 ? [last] : [])];
+}
+
+const LINE = { my: '4px !important' } as const;
 
 interface EntriesMenuProps {
   anchor: HTMLElement;
@@ -57,25 +81,53 @@ interface EntriesMenuProps {
 /** An open menu. Stops clicks, so that they do not open the row below the menu. */
 export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuProps) => (
   <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
-    {entries.map((entry) => menuEntry(entry, close, iconSize))}
+    {groupsOf(entries).flatMap((group, index) => [
+      ...(index > 0 ? [<Divider key={`line ${index}`} component="li" sx={LINE} />] : []),
+      ...group.map((entry) => menuEntry(entry, close, iconSize)),
+    ])}
   </Menu>
+);
+
+const BADGE = {
+  position: 'absolute',
+  top: -8,
+  right: -8,
+  minWidth: 18,
+  height: 18,
+  px: 0.5,
+  borderRadius: '9px',
+  typography: 'note',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  color: 'surface.paper',
+  bgcolor: 'tone.amber',
+} as const;
+
+const CountBadge = ({ count }: { count: number }) => (
+  <Box component="span" aria-hidden data-count={count} sx={BADGE}>
+    {shownCount(count)}
+  </Box>
 );
 
 interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
   icon: ReactNode;
+  /** The number of records that wait behind the entries of the menu. */
+  count?: number;
   /** Renders the menu only while it is open, because a list has a hundred menus. */
   children: (anchor: HTMLElement, close: () => void) => ReactNode;
 }
 
-export function MenuButton({ icon, children, ...button }: MenuButtonProps) {
+export function MenuButton({ icon, count = 0, children, ...button }: MenuButtonProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = t('crud.list.moreActions');
   return (
     <>
-      <LazyTooltip title={t('crud.list.moreActions')}>
+      <LazyTooltip title={name}>
         <IconButton
           {...button}
-          aria-label={t('crud.list.moreActions')}
+          aria-label={count > 0 ? `${name} · ${t('shell.waiting', { count })}` : name}
           aria-haspopup="menu"
           onClick={(event) => {
             event.stopPropagation();
@@ -83,6 +135,7 @@ export function MenuButton({ icon, children, ...button }: MenuButtonProps) {
           }}
         >
           {icon}
+          {count > 0 && <CountBadge count={count} />}
         </IconButton>
       </LazyTooltip>
       {anchor && children(anchor, () => setAnchor(null))}
@@ -98,7 +151,7 @@ interface MoreMenuProps extends IconButtonProps {
 
 export const MoreMenu = ({ entries, iconSize, ...button }: MoreMenuProps) =>
   entries.length === 0 ? null : (
-    <MenuButton {...button} icon={<MoreHorizIcon />}>
+    <MenuButton {...button} icon={<MoreHorizIcon />} count={entries.reduce((sum, { count = 0 }) => sum + count, 0)}>
       {(anchor, close) => <EntriesMenu anchor={anchor} entries={entries} iconSize={iconSize} close={close} />}
     </MenuButton>
   );

@@ -7,6 +7,9 @@ export interface OwnAction {
   name: string;
   label: PlainKey;
   icon: string;
+  /** The group of the action in menus. */
+  group?: string;
+  danger?: boolean;
   /** The resource whose list the user must be allowed to read. */
   needs: string;
   /** True if the action also works on several records, so that the bulk bar shows it. */

@@ -17,9 +17,10 @@ const asManifestAction = (own: OwnAction, label: string, whereText: string | und
   ranges: false,
   preview: false,
   idempotent: false,
-  danger: false,
+  danger: own.danger ?? false,
   primary: false,
   icon: own.icon,
+  group: own.group,
   fields: [],
 });
 

@@ -4,6 +4,7 @@ import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterPart';
+import { ListZone } from './Pager';
 import { type ListFilter, useFilters } from './useFilters';
 
 const FilterEditor = lazyPart(() => import('./filters/FilterEditor'));
@@ -67,6 +68,9 @@ export default function FilterSheet({ open, onClose }: { open: boolean; onClose:
       slotProps={{ paper: { sx: SHEET, role: 'dialog', 'aria-modal': true, 'aria-label': t('crud.list.filters') } }}
     >
       <Stack ref={sheet} sx={{ p: 2 }} spacing={1}>
+        <Box sx={{ alignSelf: 'flex-end' }}>
+          <ListZone />
+        </Box>
         {filters.all.map((filter) => (
           <FilterLine
             key={filter.field.name}

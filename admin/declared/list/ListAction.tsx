@@ -1,10 +1,12 @@
 import { type ComponentType, Suspense, createContext, useContext, useLayoutEffect, useState } from 'react';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import HistoryIcon from '@mui/icons-material/History';
 import { Link } from 'react-router';
-import { useT } from '../../locales/useT';
+import { type Translate, useT } from '../../locales/useT';
 import { newRecordPath } from '../../state/resourcePaths';
+import { CUT } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
 import { useRun } from '../actions/ActionHost';
 import { titleActions, titleLabel } from '../actions/guards';
@@ -14,6 +16,39 @@ import { useDeclaredResource } from '../declaration';
 import { DANGER, actionIcon } from '../icons';
 import { useMay } from '../editable';
 import type { MenuEntry } from '../actions/MoreMenu';
+
+const BRINGS = 'brings';
+const WAITS = 'waits';
+
+/**
+ * Returns the entries of a list's menu in their groups: what brings records in, what waits for a person or leads to
+ * another list, and what takes records away. Three dots mark an entry that opens a dialog or a form.
+ */
+export function headEntries(entries: readonly MenuEntry[]): MenuEntry[] {
+  const grouped = entries.map((entry) => {
+    const leads = entry.count !== undefined || typeof entry.go === 'string';
+    const group = entry.danger ? undefined : (entry.group ?? (leads ? WAITS : BRINGS));
+    const opens = typeof entry.go !== 'string' || entry.group === BRINGS;
+    return { ...entry, group, label: opens ? `${entry.label}…` : entry.label };
+  });
+  return [BRINGS, WAITS, undefined].flatMap((group) => grouped.filter((entry) => entry.group === group));
+}
+
+/** Returns the entry that imports a file. */
+export const importEntry = (t: Translate, go: () => void): MenuEntry => ({
+  name: 'import',
+  label: t('crud.import.label'),
+  icon: UploadIcon,
+  go,
+  group: BRINGS,
+  marks: { 'data-import': 'true' },
+});
+
+/** Returns the only filled button of a list and the other entries, which stand in the menu. */
+export function filledFirst(entries: readonly MenuEntry[]): { filled: MenuEntry | undefined; rest: MenuEntry[] } {
+  const filled = entries.find((entry) => entry.filled);
+  return { filled, rest: entries.filter((entry) => entry !== filled) };
+}
 
 /** Returns the actions in a list's header. At most one is a filled button: the primary action, else "create". */
 export function useListActions() {
@@ -39,6 +74,7 @@ export function useListActions() {
     label: t('crud.create', { name: resource.singular }),
     icon: AddIcon,
     go: newRecordPath(resource),
+    group: BRINGS,
     filled: !first,
   };
   const asOf: MenuEntry = {
@@ -46,6 +82,7 @@ export function useListActions() {
     label: t('asOf.open'),
     icon: HistoryIcon,
     go: () => openAsOf(resource.name, 'choose'),
+    group: WAITS,
     marks: { 'data-action': 'as-of' },
   };
   return {
@@ -60,10 +97,20 @@ export function useListActions() {
 export type ListActions = ReturnType<typeof useListActions>;
 
 export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
-const PICTURE = { ...TOUCH_BUTTON, px: 0, '& svg': { fontSize: 22 } } as const;
+/** A touch button with a word, which the narrowest phones have no room for. */
+const PHONE_BUTTON = {
+  ...TOUCH_BUTTON,
+  flex: '0 1 auto',
+  width: 'auto',
+  minWidth: 44,
+  px: 1.25,
+  gap: 0.5,
+  '& svg': { fontSize: 'icon.lg' },
+  '@media (max-width: 359.95px)': { width: 44, px: 0, '& > span': { display: 'none' } },
+} as const;
 
-/** A button of an action. `bare` shows only the icon. */
-export function EntryButton({ action, bare = false }: { action: MenuEntry; bare?: boolean }) {
+/** The button of an action in the head of a list. `phone` makes it large enough for a finger. */
+export function EntryButton({ action, phone = false }: { action: MenuEntry; phone?: boolean }) {
   const { label, icon: Icon, go, filled, danger, marks } = action;
   return (
     <Button
@@ -71,31 +118,51 @@ export function EntryButton({ action, bare = false }: { action: MenuEntry; bare?
       {...(typeof go === 'string' ? { component: Link, to: go } : { onClick: go })}
       variant={filled ? 'contained' : 'outlined'}
       color={filled ? 'primary' : danger ? 'error' : 'inherit'}
-      {...(bare ? { 'aria-label': label, sx: PICTURE } : { startIcon: <Icon />, sx: danger && !filled ? DANGER : {} })}
+      {...(phone
+        ? { 'aria-label': label, sx: PHONE_BUTTON }
+        : { startIcon: <Icon />, sx: { flex: 'none', ...(danger && !filled && DANGER) } })}
     >
-      {bare ? <Icon /> : label}
+      {phone && <Icon />}
+      {phone ? (
+        <Box component="span" sx={CUT}>
+          {label}
+        </Box>
+      ) : (
+        label
+      )}
     </Button>
   );
 }
 
 type Offer = (name: string, action: MenuEntry | undefined) => void;
-/** Set on phones only, where the list header moves its children's actions to its menu. */
+/** Set by the list header, which moves its children's actions to its menu. */
 export const OfferContext = createContext<Offer | undefined>(undefined);
 
-interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger'> {
+interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger' | 'count'> {
   onClick?: () => void;
   to?: string;
   dialog?: ComponentType<{ onClose: () => void }>;
   [mark: `data-${string}`]: string | number;
 }
 
-/** An extra action in a list's header, shown as a button or, on a phone, as a menu item. */
-export function ListAction({ name, label, icon, filled, danger, onClick, to, dialog, ...marks }: ListActionProps) {
+/** An extra action of a list: a filled button in the list's header, or an item of its menu. */
+export function ListAction({
+  name,
+  label,
+  icon,
+  filled,
+  danger,
+  count,
+  onClick,
+  to,
+  dialog,
+  ...marks
+}: ListActionProps) {
   const offer = useContext(OfferContext);
   const [isOpen, setOpen] = useState(false);
   const Dialog = dialog;
   const go = to ?? onClick ?? ((): void => setOpen(true));
-  const action: MenuEntry = { name, label, icon, filled, danger, go, marks };
+  const action: MenuEntry = { name, label, icon, filled, danger, count, go, marks };
   useLayoutEffect(() => offer?.(name, action));
   useLayoutEffect(() => () => offer?.(name, undefined), [offer, name]);
   return (

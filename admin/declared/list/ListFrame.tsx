@@ -92,7 +92,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
           '@media print': PRINTED,
         }}
       >
-        <Box sx={{ ...CANVAS, p: `${gap}px`, pb: 0, '& > :not(.as-wide-as-rows)': pinnedAt(gap) }}>
+        <Box sx={{ ...CANVAS, p: `8px ${gap}px 0`, '& > :not(.as-wide-as-rows)': pinnedAt(gap) }}>
           <ListKeysContext value={keys}>
             <FocusedRow value={focused}>{children}</FocusedRow>
           </ListKeysContext>
@@ -104,7 +104,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
 }
 
 /** Pixels between the bottom of a list and the window's edge. */
-export const BOTTOM_GAP = 12;
+export const BOTTOM_GAP = 8;
 const CORNER = 8;
 /** Covers rows that scroll below the table's rounded bottom corners. */
 const EDGE = {

@@ -1,19 +1,27 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Box, Button, Stack } from '@mui/material';
-import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import { Box, Stack } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useListTitle } from '../../providers/manifest';
-import { Heading } from '../../ui/Text';
-import { Toolbar } from '../../ui/Toolbar';
+import { CUT, Heading } from '../../ui/Text';
 import { AsOfBanner } from '../asOf/AsOfHost';
 import { useAsOf } from '../asOf/store';
 import { useDeclaredResource } from '../declaration';
 import { usePhone } from '../screen';
 import { useMay } from '../editable';
 import { ListExportButton } from '../transfer/ListExportButton';
-import { type ListActions, EntryButton, OfferContext, useListActions } from './ListAction';
+import {
+  type ListActions,
+  EntryButton,
+  filledFirst,
+  headEntries,
+  importEntry,
+  OfferContext,
+  useListActions,
+} from './ListAction';
+import { useFolds } from './useFolds';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
+import { useListState } from './views/useViews';
 import { ViewBar } from './views/ViewBar';
 
 const ImportDialog = lazyPart(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));
@@ -23,11 +31,12 @@ const PhoneListHeader = lazyPart(
   async () => ({ default: (await import('./PhoneListHeader')).PhoneListHeader }),
   <Box sx={{ height: PHONE_HEAD }} />,
 );
-const SHOWN = 4;
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
-const BUTTONS = { ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' } as const;
+const ROW = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, mb: 1 } as const;
+const BUTTONS = { ml: 'auto', gap: 1, flex: 'none' } as const;
+const MORE = { width: 32, height: 32, borderRadius: 1, border: 'control', bgcolor: 'surface.paper' } as const;
 
-/** Collects the actions that children offer on a phone, in the order in which the children mount. */
+/** Collects the actions that children offer, in the order in which the children mount. */
 function useOffers() {
   const [offers, setOffers] = useState<readonly MenuEntry[]>([]);
   const offer = useCallback((name: string, action: MenuEntry | undefined) => {
@@ -40,37 +49,41 @@ function useOffers() {
   return { offers, offer };
 }
 
-function DeskTitle() {
-  const title = useListTitle(useDeclaredResource());
-  return (
-    <>
-      <Heading level={1}>{title}</Heading>
-      <ViewBar />
-    </>
-  );
-}
-
-const button = (action: MenuEntry) => <EntryButton key={action.name} action={action} />;
-
-interface DeskButtonsProps {
-  openImport: (() => void) | undefined;
+interface HeadProps {
+  own: readonly MenuEntry[];
   actions: ListActions;
+  openImport: (() => void) | undefined;
+  /** Dialogs of the page's own actions. */
+  children: ReactNode;
 }
 
-function DeskButtons({ openImport, actions: { others, looks } }: DeskButtonsProps) {
+/** The steps by which a narrow row folds: the words of two buttons first, then the views. */
+const FOLDS = { save: 1, export: 2, views: 3 } as const;
+
+/** The head of a list in one row: name, views, and at most three buttons. Other actions stand in the menu. */
+function DeskHead({ own, actions, openImport, children }: HeadProps) {
   const t = useT();
-  const mayExport = useMay('export', useDeclaredResource());
+  const resource = useDeclaredResource();
+  const title = useListTitle(resource);
+  const mayExport = useMay('export', resource);
+  const { filled, rest } = filledFirst([...own, ...actions.primary, ...actions.create, ...actions.others]);
+  const entries = headEntries([...(openImport ? [importEntry(t, openImport)] : []), ...rest, ...actions.looks]);
+  const { saved, key, edited } = useListState();
+  const content = [title, filled?.label, key, edited, ...saved.map(({ name }) => name)].join();
+  const { folds, row } = useFolds(FOLDS.views, content);
   return (
-    <>
-      {openImport && (
-        <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>
-          {t('crud.import.label')}
-        </Button>
-      )}
-      {mayExport && <ListExportButton />}
-      {others.slice(0, SHOWN).map(button)}
-      <MoreMenu data-action-menu entries={[...others.slice(SHOWN), ...looks]} />
-    </>
+    <Box ref={row} data-head={folds} sx={ROW}>
+      <Heading level={1} sx={folds < FOLDS.views ? { flex: 'none' } : { ...CUT, flex: '0 1 auto' }}>
+        {title}
+      </Heading>
+      <ViewBar folded={folds >= FOLDS.views} bare={folds >= FOLDS.save} />
+      <Stack direction="row" className="no-print" sx={BUTTONS}>
+        {mayExport && <ListExportButton bare={folds >= FOLDS.export} />}
+        <MoreMenu data-action-menu entries={entries} iconSize="icon.md" sx={MORE} />
+        {children}
+        {filled && <EntryButton action={filled} />}
+      </Stack>
+    </Box>
   );
 }
 
@@ -80,7 +93,7 @@ interface ListHeaderProps {
   children?: ReactNode;
 }
 
-/** The title, saved views and actions of a list, on a phone in two lines. */
+/** The title, saved views and actions of a list: one row, or two lines on a phone. */
 export function ListHeader({ above, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
@@ -89,20 +102,16 @@ export function ListHeader({ above, children }: ListHeaderProps) {
   const { offers, offer } = useOffers();
   const [importing, setImporting] = useState(false);
   const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
+  const Head = phone ? PhoneListHeader : DeskHead;
   // Keeps the children mounted when the window becomes narrow, because a child may have an open dialog.
   return (
     <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
         <AsOfBanner />
         {at === null && above}
-        <Toolbar sx={phone ? { display: 'block' } : { minHeight: 32, mb: 1 }}>
-          {phone ? <PhoneListHeader own={offers} actions={actions} openImport={openImport} /> : <DeskTitle />}
-          <Stack direction="row" className="no-print" sx={phone ? undefined : BUTTONS}>
-            {!phone && <DeskButtons actions={actions} openImport={openImport} />}
-            <OfferContext value={phone ? offer : undefined}>{at === null && children}</OfferContext>
-            {!phone && [...actions.create, ...actions.primary].map(button)}
-          </Stack>
-        </Toolbar>
+        <Head own={offers} actions={actions} openImport={openImport}>
+          <OfferContext value={offer}>{at === null && children}</OfferContext>
+        </Head>
       </Box>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </Box>

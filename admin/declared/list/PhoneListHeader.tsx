@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Box, Button, IconButton } from '@mui/material';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import SearchIcon from '@mui/icons-material/Search';
-import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
@@ -11,11 +10,12 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
-import { type ListActions, EntryButton, TOUCH_BUTTON } from './ListAction';
+import { type ListActions, EntryButton, filledFirst, headEntries, importEntry, TOUCH_BUTTON } from './ListAction';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
 import { ListZone } from './Pager';
 import { TotalsLine } from './TotalsRow';
+import { useListTotals } from './totals';
 import { useFilters } from './useFilters';
 import { useColumns } from './views/useViews';
 import { ViewBar } from './views/ViewBar';
@@ -88,6 +88,8 @@ function Summary() {
   const { applied, query } = useFilters();
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
+  const { fields } = useListTotals();
+  const hasTotal = totalled.some(({ name }) => fields.includes(name));
   const parts = [
     Boolean(query.q) && <span key="q">“{String(query.q)}”</span>,
     ...applied.map(({ field, value }) => value && <FilterText key={field.name} field={field} value={value} />),
@@ -99,7 +101,8 @@ function Summary() {
       </Box>
       <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
-      <ListZone />
+      {/* The filter sheet always shows the zone. A total and the zone would need two lines. */}
+      {!hasTotal && <ListZone />}
     </Box>
   );
 }
@@ -108,27 +111,30 @@ interface PhoneListHeaderProps {
   own: readonly MenuEntry[];
   actions: ListActions;
   openImport: (() => void) | undefined;
+  /** Dialogs of the page's own actions. */
+  children: ReactNode;
 }
 
 /**
  * The list header on a phone: a line with filters, search, views and the action menu, and a line with a summary of the
  * list.
  */
-export function PhoneListHeader({ own, actions, openImport }: PhoneListHeaderProps) {
+export function PhoneListHeader({ own, actions, openImport, children }: PhoneListHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const mayExport = useMay('export', resource);
   const filters = useFilters();
   const { primary, others, looks, create } = actions;
-  const { busy, entries, notice } = useExport();
+  const { busy, entries: files, notice } = useExport();
   const { searching, opener, open, leave } = useSearching();
   const [sheet, setSheet] = useState<boolean>();
   const count = filters.applied.length;
   const q = String(filters.query.q ?? '');
-  const all = [...primary, ...create, ...own, ...others];
-  const filled = all.find((action) => action.filled);
-  const upload = { name: 'import', label: t('crud.import.label'), icon: UploadIcon };
-  const files = [...(openImport ? [{ ...upload, go: openImport }] : []), ...(mayExport ? entries : [])];
+  const { filled, rest } = filledFirst([...own, ...primary, ...create, ...others]);
+  const entries = [
+    ...headEntries([...(openImport ? [importEntry(t, openImport)] : []), ...rest, ...looks]),
+    ...(mayExport ? files.map((file) => ({ ...file, group: 'files' })) : []),
+  ];
   return (
     <>
       {searching ? (
@@ -156,20 +162,21 @@ export function PhoneListHeader({ own, actions, openImport }: PhoneListHeaderPro
                 <SearchIcon sx={{ fontSize: 'icon.lg' }} />
               </IconButton>
             )}
-            <ViewBar />
+            <ViewBar folded />
           </Box>
-          {filled && <EntryButton action={filled} bare />}
+          {filled && <EntryButton action={filled} phone />}
           <MoreMenu
             data-action-menu
             aria-busy={busy}
             loading={busy}
-            entries={[...all, ...files, ...looks]}
+            entries={entries}
             iconSize="icon.lg"
             sx={{ ...TOUCH_BUTTON, border: 'control', bgcolor: 'surface.paper' }}
           />
         </Box>
       )}
       <Summary />
+      {children}
       {notice}
       {busy && (
         <Box role="status" className="visually-hidden">

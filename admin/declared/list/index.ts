@@ -8,3 +8,4 @@ export { ListHeader } from './ListHeader';
 export { Pager } from './Pager';
 export { Totals } from './Totals';
 export { TotalsLine } from './TotalsRow';
+export { type OwnFilter, OwnFilters } from './useFilters';

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
@@ -10,6 +11,20 @@ export interface ListFilter {
   field: ManifestField;
   value: FilterValue | null;
 }
+
+/**
+ * A filter that a page adds to those of the declared fields. `field` describes its choices, which `read` and `write`
+ * turn into the filters of the declared field `over`.
+ */
+export interface OwnFilter {
+  field: ManifestField;
+  over: string;
+  read: (query: FilterQuery) => FilterValue | null;
+  write: (value: FilterValue | null, query: FilterQuery) => FilterQuery;
+}
+const NONE: readonly OwnFilter[] = [];
+/** The filters that a page adds to its list. */
+export const OwnFilters = createContext(NONE);
 
 const SHOWN = 4;
 const weightOf = (field: ManifestField): number =>
@@ -26,21 +41,32 @@ export function useFilters() {
     weightOf(field) +
     (visible.includes(field.name) ? 0 : 10) +
     (field.name === 'id' || field.name === 'updatedAt' ? 10 : 0);
-  const all: ListFilter[] = resource.fields
+  const own = useContext(OwnFilters);
+  const added = own.map((one) => ({ ...one, value: one.read(query) }));
+  const covered = added.filter(({ value }) => value !== null).map(({ over }) => over);
+  const declared: ListFilter[] = resource.fields
     .filter((field) => field.filterable && fieldPartOf(field).filter)
     .sort((one, other) => rank(one) - rank(other))
-    .map((field) => ({ field, value: readFilter(field, query, offset) }));
+    .map((field) => ({ field, value: covered.includes(field.name) ? null : readFilter(field, query, offset) }));
+  const all: ListFilter[] = [...declared, ...added.map(({ field, value }) => ({ field, value }))];
   const applied = all.filter((filter) => filter.value !== null);
   const free = all.filter((filter) => filter.value === null);
-  const atHand = free.filter(({ field }) => rank(field) < 5).slice(0, Math.max(0, SHOWN - applied.length));
+  const isAdded = ({ field }: ListFilter): boolean => own.some((one) => one.field.name === field.name);
+  const usual = free.filter((filter) => isAdded(filter) || rank(filter.field) < 5);
+  const room = Math.max(0, SHOWN - applied.length);
+  // A filter of the page always has a place among the suggested ones.
+  const kept = usual.filter(isAdded).slice(0, room);
+  const atHand = [...usual.filter((filter) => !isAdded(filter)).slice(0, room - kept.length), ...kept];
   return {
     query,
     all,
     applied,
     atHand,
     others: free.filter((filter) => !atHand.includes(filter)),
-    set: (field: ManifestField, value: FilterValue | null) =>
-      setFilters(writeFilter(field, value, query, offset), {}, false),
+    set: (field: ManifestField, value: FilterValue | null) => {
+      const page = own.find((one) => one.field.name === field.name);
+      setFilters(page ? page.write(value, query) : writeFilter(field, value, query, offset), {}, false);
+    },
     search: (q: string) => {
       const { q: _old, ...rest } = query;
       setFilters(q ? { ...rest, q } : rest, {}, false);

@@ -71,8 +71,11 @@ export function useExport() {
   return { busy, what, entries, choose, notice };
 }
 
-/** Exports xlsx, or csv if chosen. The button is disabled and shows a spinner during the download. */
-export function ListExportButton() {
+/**
+ * Exports xlsx, or csv if chosen. The button is disabled and shows a spinner during the download. `bare` shows only the
+ * icon.
+ */
+export function ListExportButton({ bare = false }: { bare?: boolean }) {
   const t = useT();
   const { busy, what, entries, choose, notice } = useExport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -81,14 +84,15 @@ export function ListExportButton() {
       <ButtonGroup variant="outlined" color="inherit" disabled={busy}>
         <Button
           title={what}
-          startIcon={<DownloadIcon />}
+          {...(bare
+            ? { 'aria-label': t('crud.export.label'), sx: { px: 0.75, minWidth: '32px !important' } }
+            : { startIcon: <DownloadIcon />, loadingPosition: 'start' })}
           loading={busy}
-          loadingPosition="start"
           aria-busy={busy}
           data-export
           onClick={() => choose('xlsx')}
         >
-          {t(busy ? 'crud.export.busy' : 'crud.export.label')}
+          {bare ? <DownloadIcon sx={{ fontSize: 'icon.md' }} /> : t(busy ? 'crud.export.busy' : 'crud.export.label')}
         </Button>
         <Button
           aria-label={t('crud.export.formats')}

@@ -19,18 +19,22 @@ import { Chooser } from './Chooser';
 /** Closes the palette and opens the page of a line, on which the line's action begins. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
-  return ({ path, resource, id, action, reason }) => {
+  return ({ path, resource, id, action, reason, given, run }) => {
     if (reason) return;
     onClose();
     // The palette restores the focus when it closes, so a page or dialog may take the focus only afterwards.
     requestAnimationFrame(() => {
+      if (run) {
+        run();
+        return;
+      }
       void navigate(path);
-      if (resource && action) requestAction({ resource: resource.name, id, action: action.name });
+      if (resource && action) requestAction({ resource: resource.name, id, action: action.name, given });
     });
   };
 }
 
-function Steps({ first, onClose }: CommandPaletteProps) {
+function Steps({ first, onClose, onLogout }: CommandPaletteProps) {
   const [chosen, setChosen] = useState<PaletteLine | null>(null);
   const { pastedText: PastedText } = useOfficeParts();
   const [pasted, setPasted] = useState(PastedText && isMessage(first) ? first : null);
@@ -74,6 +78,7 @@ function Steps({ first, onClose }: CommandPaletteProps) {
         else leave(line);
       }}
       onNext={setChosen}
+      onLogout={onLogout}
     />
   );
 }
@@ -94,9 +99,11 @@ const PAPER = {
 interface CommandPaletteProps {
   first: string;
   onClose: () => void;
+  /** Asks whether to log out. */
+  onLogout: () => void;
 }
 
-export default function CommandPalette({ first, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ first, onClose, onLogout }: CommandPaletteProps) {
   const t = useT();
   return (
     // Uses no AppDialog, because the palette has no title and opens above every dialog.
@@ -110,7 +117,7 @@ export default function CommandPalette({ first, onClose }: CommandPaletteProps) 
       slotProps={{ paper: { sx: PAPER } }}
       data-palette
     >
-      <Steps first={first} onClose={onClose} />
+      <Steps first={first} onClose={onClose} onLogout={onLogout} />
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { isComposing } from '../../ui/isComposing';
 import { listen } from '../../ui/store';
 import { CUT, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
+import { LogoutConfirm } from '../LogoutConfirm';
 
 const load = () => import('./CommandPalette');
 const Palette = lazyWithRetry(load);
@@ -132,6 +133,8 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
 
 /** Opens the palette. A field in the header with its shortcut, or an icon if `compact`. */
 export function PaletteField({ compact }: { compact: boolean }) {
+  const [leaving, setLeaving] = useState(false);
+  const askLogout = useCallback(() => setLeaving(true), []);
   const t = useT();
   const [open, setOpen] = useState(false);
   const [early, setEarly] = useState('');
@@ -169,9 +172,10 @@ export function PaletteField({ compact }: { compact: boolean }) {
       )}
       {open && (
         <Suspense fallback={<EarlyField onText={setEarly} onClose={close} />}>
-          <Palette first={early} onClose={close} />
+          <Palette first={early} onClose={close} onLogout={askLogout} />
         </Suspense>
       )}
+      {leaving && <LogoutConfirm onClose={() => setLeaving(false)} />}
     </>
   );
 }

@@ -1,3 +1,6 @@
+import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import TranslateIcon from '@mui/icons-material/Translate';
 import KeyboardArrowRightIcon from '@mui/icons-material/KeyboardArrowRight';
 import AddIcon from '@mui/icons-material/Add';
 import EditIcon from '@mui/icons-material/EditOutlined';
@@ -15,15 +18,21 @@ import type { Group, PaletteLine } from './items';
 import { MARKS, ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
+const COMMAND_ICONS: Readonly<Record<string, SvgIconComponent>> = {
+  mode: DarkModeIcon,
+  language: TranslateIcon,
+  logout: LogoutIcon,
+};
 const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: ArrowForwardIcon, edit: EditIcon };
 
 /** Keeps the focus in the input when a line is pressed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-function iconOf({ kind, icon, action }: PaletteLine): SvgIconComponent {
+function iconOf({ kind, icon = '', action }: PaletteLine): SvgIconComponent {
+  if (kind === 'command') return COMMAND_ICONS[icon.split(' ')[0] ?? ''] ?? ArrowForwardIcon;
   if (action) return actionIcon(action.icon);
   if (kind === 'action') return AddIcon;
-  return kind === 'step' ? (ICONS[icon ?? ''] ?? ArrowForwardIcon) : menuIcon(icon);
+  return kind === 'step' ? (ICONS[icon] ?? ArrowForwardIcon) : menuIcon(icon);
 }
 
 function State({ line: { resource, status } }: { line: PaletteLine }) {

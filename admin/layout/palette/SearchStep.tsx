@@ -1,44 +1,36 @@
 import { Box, Button } from '@mui/material';
 import { useNotify } from 'ra-core';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { type Translate, useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useCustomPages, useOfficeParts } from '../../state/officeParts';
 import { Chooser } from './Chooser';
-import {
-  actionLinesOf,
-  bestOf,
-  bestScore,
-  type FoundRecord,
-  isWholeNumber,
-  MAX_SEARCHED,
-  MIN_SEARCHED,
-  NAMED,
-  pageLinesOf,
-  queryWordsOf,
-  recentLines,
-  recordsOf,
-  searchRecords,
-} from './items';
+import { actionLinesOf, bestOf, bestScore, NAMED, pageLinesOf, queryWordsOf, recentLines, recordsOf } from './items';
 import type { Group, PaletteLine, Recent, ResourceLine } from './items';
-import { queryKeys } from '../../providers/queryKeys';
+import { useCommands } from './useCommands';
+import { type Records, useRecords, useSentence } from './useRecords';
 
 const RECORDS = 12;
 const EACH = 6;
 const FIRST_PAGES = 5;
 
-type GroupName = 'recent' | 'pages' | 'actions' | 'records';
+type GroupName = 'recent' | 'pages' | 'actions' | 'records' | 'commands';
 const group = (name: GroupName, lines: readonly PaletteLine[], t: Translate): Group[] =>
   lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : [];
+
+interface OwnGroups {
+  groups: Group[];
+  actions: readonly ResourceLine[];
+  isNamed: boolean;
+}
 
 /**
  * Returns matching pages and actions, or recent lines if the text is empty. `isNamed` is true if the text is the name
  * of a page or action.
  */
-function useOwnGroups(text: string, recents: readonly Recent[]): { groups: Group[]; isNamed: boolean } {
+function useOwnGroups(text: string, recents: readonly Recent[], commands: readonly PaletteLine[]): OwnGroups {
   const manifest = useManifest();
   const custom = useCustomPages();
   const t = useT();
@@ -52,16 +44,22 @@ function useOwnGroups(text: string, recents: readonly Recent[]): { groups: Group
       const recent = recentLines(recents, manifest, [...pages, ...actions]);
       const others = pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES);
       const shown = recent.length < FIRST_PAGES ? others : [];
-      return { groups: [...group('recent', recent, t), ...group('pages', shown, t)], isNamed: false };
+      return { groups: [...group('recent', recent, t), ...group('pages', shown, t)], actions, isNamed: false };
     }
     const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(actions, typed, EACH)];
     const [pageScore, actionScore] = [bestScore(fitting, typed), bestScore(doable, typed)];
+    const own = bestOf(commands, typed, EACH);
+    const ownScore = bestScore(own, typed);
     const groups = [group('pages', fitting, t), group('actions', doable, t)];
+    const ordered = (actionScore > pageScore ? groups.toReversed() : groups).flat();
+    const listed = group('commands', own, t);
+    const best = Math.max(pageScore, actionScore);
     return {
-      groups: (actionScore > pageScore ? groups.toReversed() : groups).flat(),
-      isNamed: Math.max(pageScore, actionScore) >= NAMED && !/\d/.test(text),
+      groups: ownScore > best ? [...listed, ...ordered] : [...ordered, ...listed],
+      actions,
+      isNamed: Math.max(best, ownScore) >= NAMED && !/\d/.test(text),
     };
-  }, [text, recents, manifest, pages, actions, t]);
+  }, [text, recents, manifest, pages, actions, commands, t]);
 }
 
 interface NoteOptions {
@@ -126,23 +124,27 @@ interface SearchStepProps {
   recents: readonly Recent[];
   onPick: (line: PaletteLine) => void;
   onNext: (line: PaletteLine) => void;
+  onLogout: () => void;
 }
 
-export function SearchStep({ first, onMessage, recents, onPick, onNext }: SearchStepProps) {
+export function SearchStep({ first, onMessage, recents, onPick, onNext, onLogout }: SearchStepProps) {
   const manifest = useManifest();
   const t = useT();
   const [text, setText] = useState(first);
   const report = useMissingReport();
   const records = useRecords(text);
   const { found, waiting } = records;
-  const own = useOwnGroups(text, recents);
+  const own = useOwnGroups(text, recents, useCommands(onLogout));
+  const meant = useSentence(text, own.actions);
   const value = useMemo(() => {
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
-    return { own: own.groups, found: group('records', lines, t) };
-  }, [text, own, found, manifest, t]);
+    return { own: [...group('actions', meant.lines, t), ...own.groups], found: group('records', lines, t) };
+  }, [text, own, found, meant.lines, manifest, t]);
   // Records rank below a page or action whose name was typed, so the list does not wait for records.
-  const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
-  const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
+  const isWaiting = waiting || meant.waiting;
+  const { shown, text: shownFor, isLate } = useHeld(text, value, isWaiting && !own.isNamed);
+  const lines =
+    isLate || own.isNamed || meant.lines.length > 0 ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
   const note = useNote(records, { text, isEmpty: lines.length === 0, isHeld: shownFor !== text, report });
   return (
     <Chooser
@@ -153,7 +155,7 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext }: Search
       onReport={report}
       groups={lines}
       shownFor={shownFor}
-      waiting={waiting || shown !== value}
+      waiting={isWaiting || shown !== value}
       onPick={onPick}
       onNext={onNext}
       note={note}
@@ -196,62 +198,6 @@ export function RecordStep({ line: { resource, title }, onPick, onBack }: Record
       note={text.trim() === '' ? t('palette.whichHint') : note}
     />
   );
-}
-
-/** In milliseconds. Less than TYPING between two keys counts as typing, and REST is the debounce. */
-const REST = 40;
-const TYPING = 250;
-
-/**
- * Returns the text to search for. A pasted, new or complete text is returned at once, and other text after a debounce.
- */
-function usePaced(text: string): string {
-  const [paced, setPaced] = useState(text);
-  const last = useRef({ at: 0, length: 0 });
-  useEffect(() => {
-    const now = performance.now();
-    const isTyping = now - last.current.at < TYPING && Math.abs(text.length - last.current.length) <= 1;
-    last.current = { at: now, length: text.length };
-    if (!isTyping || isWholeNumber(text)) {
-      setPaced(text);
-      return undefined;
-    }
-    const timer = setTimeout(() => setPaced(text), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paced;
-}
-
-export interface Records {
-  found: readonly FoundRecord[];
-  waiting: boolean;
-  failed: boolean;
-  tooLong: boolean;
-  retry: () => void;
-}
-const NONE: readonly FoundRecord[] = [];
-
-/** Searches records for a text and cancels the search for an older text. */
-export function useRecords(typed: string, resource?: string): Records {
-  const provider = useApi();
-  const text = typed.trim();
-  const asked = usePaced(text);
-  const isAsked = [...asked].length >= MIN_SEARCHED && asked.length <= MAX_SEARCHED;
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: queryKeys.search(resource, asked),
-    queryFn: ({ signal }) => searchRecords(provider, asked, resource, signal),
-    enabled: isAsked,
-    retry: false,
-    staleTime: 5_000,
-    gcTime: 30_000,
-  });
-  return {
-    found: data ?? NONE,
-    waiting: asked !== text || (isAsked && isPending),
-    failed: isAsked && isError && asked === text,
-    tooLong: text.length > MAX_SEARCHED,
-    retry: () => void refetch(),
-  };
 }
 
 /** Milliseconds for which old lines stay while the response for a new text is loading. */

@@ -7,7 +7,7 @@ import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import type { RouteCalls } from '../../providers/routeCalls';
 
 export interface PaletteLine {
-  kind: 'page' | 'action' | 'record' | 'step';
+  kind: 'page' | 'action' | 'record' | 'step' | 'command';
   /** Unique among all lines. */
   key: string;
   title: string;
@@ -26,6 +26,10 @@ export interface PaletteLine {
   /** True if the action needs a record that is not selected yet. */
   asks?: boolean;
   reason?: string | null;
+  /** Values with which the dialog of `action` opens. */
+  given?: Readonly<Record<string, unknown>>;
+  /** Runs a command that needs no page, after the palette has closed. */
+  run?: () => void;
 }
 export type ResourceLine = PaletteLine & { resource: ManifestResource };
 export interface Group {
@@ -36,12 +40,21 @@ export interface Group {
 
 const spaced = (text: string): string => text.replaceAll(/[/-]+/g, ' ');
 
+/** Joins the titles above a page, without those that repeat the title after them. */
+function aboveText(above: readonly (string | undefined)[], title: string): string | undefined {
+  const all = above.filter((one): one is string => Boolean(one));
+  return all.filter((one, at) => one !== (all[at + 1] ?? title)).join(' › ') || undefined;
+}
+
 /** Returns the menu entries that are pages, with the titles of their parents. */
 const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PaletteLine[] =>
   menu.flatMap((entry) => {
     if (entry.children) return pagesBelow(entry.children, [...above, entry]);
     const { path, title, icon = above.at(-1)?.icon ?? 'Home', resource = '' } = entry;
-    const more = above.map((one) => one.title).join(' › ') || undefined;
+    const more = aboveText(
+      above.map((one) => one.title),
+      title,
+    );
     return [{ kind: 'page', key: `page ${path}`, title, more, path, icon, words: `${spaced(path)} ${resource}` }];
   });
 
@@ -58,7 +71,7 @@ export function pageLinesOf(
     const [parent] = pages
       .filter((page) => path.startsWith(`${page.path}/`))
       .toSorted((one, other) => other.path.length - one.path.length);
-    const more = parent && [parent.more, parent.title].filter(Boolean).join(' › ');
+    const more = parent && aboveText([parent.more, parent.title], title);
     const words = `${spaced(path)} ${resource}`;
     return { kind: 'page', key: `page ${path}`, title, more, path, icon: parent?.icon, words };
   };
@@ -67,6 +80,7 @@ export function pageLinesOf(
     .filter(({ path }) => !pages.some((page) => page.path === path))
     .map((resource) => below(listPath(resource), resource.label, resource.name));
   const made = custom
+    .filter(({ path }) => !pages.some((page) => page.path === path))
     .filter(({ resource }) => resources.some(({ name, calls }) => name === resource && calls.list))
     .flatMap(({ path, resource, title }) => (title ? [below(path, t(title), resource)] : []));
   return [...pages, ...placed, ...made];
@@ -143,7 +157,7 @@ export function remembered(
   recents: readonly Recent[],
   { kind, key, resource, id, title, more }: PaletteLine,
 ): Recent[] {
-  if (kind === 'step') return [...recents];
+  if (kind === 'step' || kind === 'command') return [...recents];
   const isRecord = kind === 'record' && resource && id !== undefined;
   const own: Recent = isRecord ? { key, record: { resource: resource.name, id, title, more } } : { key };
   return [own, ...recents.filter((one) => one.key !== key)].slice(0, MAX_RECENT);

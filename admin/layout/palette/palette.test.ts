@@ -1,5 +1,6 @@
+import '../../declared/builtInKinds';
 import { describe, expect, test } from '@jest/globals';
-import type { Manifest, ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import type { Manifest, ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import {
   actionLinesOf,
   bestOf,
@@ -12,6 +13,7 @@ import {
   remembered,
   scoreOf,
 } from './items';
+import { linesOfSentence, readSentence } from './sentence';
 
 const CALLS = {
   list: true,
@@ -109,6 +111,34 @@ describe('the lines of the command palette', () => {
   test('lists found records of resources that have a page in the back-office', () => {
     const found = ['rooms', 'cellars', 'nowhere'].map((name) => ({ resource: name, id: 7, label: 'X', field: 'x' }));
     expect(recordsOf(manifest, found)).toMatchObject([{ key: 'record rooms 7', title: 'X', icon: 'Key' }]);
+  });
+});
+
+describe('a typed sentence', () => {
+  const field = { name: 'amount', kind: 'money', label: 'Amount' } as ManifestField;
+  const pay = action('pay', { label: '充值', fields: [field], on: 'one' });
+  const rooms = resource('rooms', { actions: [action('paint'), pay] });
+  const sentences = actionLinesOf({ resources: [rooms] }, [], t);
+  const read = (text: string) => {
+    const found = readSentence(text, sentences);
+    return found && [found.line.action?.name, found.amountField, found.who, found.minor];
+  };
+  test('reads an action with an amount, the name of a record and the amount, with or without a currency', () => {
+    expect(read('pay lvxin 100')).toEqual(['pay', 'amount', 'lvxin', 10_000]);
+    expect(read('Pay Lvxin Tech $1,250.50')).toEqual(['pay', 'amount', 'lvxin tech', 125_050]);
+    expect(read('充值旅信 100 usd')).toEqual(['pay', 'amount', '旅信', 10_000]);
+  });
+  test('reads nothing without a name, an amount or an action that takes an amount', () => {
+    expect(['pay', 'pay lvxin', 'pay 100', 'pay lvxin -5', 'payment lvxin 100', 'paint lvxin 100'].map(read)).toEqual(
+      Array.from({ length: 6 }, () => null),
+    );
+  });
+  test('offers the sentence for each found record, with the amount for the dialog', () => {
+    const sentence = readSentence('pay blue 100', sentences);
+    const found = recordsOf({ menu: [], resources: [rooms] }, [{ resource: 'rooms', id: 7, label: 'Blue room' }]);
+    expect(sentence && linesOfSentence(sentence, found)).toMatchObject([
+      { id: 7, title: '充值 · Blue room · 100.00', given: { amount: 10_000 }, action: { name: 'pay' } },
+    ]);
   });
 });
 

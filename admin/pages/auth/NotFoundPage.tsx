@@ -1,5 +1,6 @@
 import { PROFILE } from '../../addresses';
 import { Link } from 'react-router';
+import { useManifest } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
 import { authText, language } from '../../providers/language';
 import { useBrand } from '../../ui/brand';
@@ -22,35 +23,59 @@ export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** The page for an unknown or forbidden path, without menu and tabs. Users who are not logged in see this page too. */
-export function NotFoundPage({ product = productName() }: { product?: string }) {
+const Buttons = () => {
   const { publicPage } = useBrand();
+  return (
+    <p className="buttons">
+      <Link className="filled" to="/">
+        {authText('notFound.home')}
+      </Link>
+      {publicPage && (
+        <a className="plain" href={publicPage.href}>
+          {publicPage.button[language]}
+        </a>
+      )}
+      {storage.sessionId !== null && (
+        <Link className="plain" to={`${PROFILE}?why=`}>
+          {authText('notFound.why')}
+        </Link>
+      )}
+    </p>
+  );
+};
+
+const Explanation = () => (
+  <>
+    <p className="figure" aria-hidden>
+      404
+    </p>
+    <h1>{authText('notFound.title')}</h1>
+    <p className="hint">{authText('notFound.hint')}</p>
+    <Buttons />
+  </>
+);
+
+/** The page of an unknown path outside the back-office's frame, for readers without a session. */
+export function NotFoundPage({ product = productName() }: { product?: string }) {
   useTitle(authText('page.notFound'), product);
   return (
     <div className="outside">
       <AuthBar />
       <main className="notice">
-        <p className="figure" aria-hidden>
-          404
-        </p>
-        <h1>{authText('notFound.title')}</h1>
-        <p className="hint">{authText('notFound.hint')}</p>
-        <p className="buttons">
-          <Link className="filled" to="/">
-            {authText('notFound.home')}
-          </Link>
-          {publicPage && (
-            <a className="plain" href={publicPage.href}>
-              {publicPage.button[language]}
-            </a>
-          )}
-          {storage.sessionId !== null && (
-            <Link className="plain" to={`${PROFILE}?why=`}>
-              {authText('notFound.why')}
-            </Link>
-          )}
-        </p>
+        <Explanation />
       </main>
+    </div>
+  );
+}
+
+/** Tells inside the back-office's frame that the address has no page for the user. */
+export function MissingPage() {
+  useTitle(authText('page.notFound'), useManifest().product);
+  return (
+    <div className="outside inside">
+      <section className="notice">
+        <Explanation />
+      </section>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { LoadFailed } from './NotFoundPage';
 export { LoginPage } from './LoginPage';
-export { NotFoundPage } from './NotFoundPage';
+export { MissingPage, NotFoundPage } from './NotFoundPage';
 export { passwordProblems } from './passwordRules';
 export type { PasswordForm, PasswordProblem } from './passwordRules';
 

@@ -43,7 +43,7 @@ function Branch({ entry }: { entry: MenuEntry }) {
           <Box component={Link} to={path} sx={LINE}>
             {title}
           </Box>
-          <CountLink path={path} />
+          <CountLink path={path} title={title} />
         </Box>
       ))}
     </Card>

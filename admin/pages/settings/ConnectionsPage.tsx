@@ -16,7 +16,6 @@ import type { Tone } from '../../tokens';
 import { EmptySection, LoadedSection, Section as Part } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText, Text } from '../../ui/Text';
-import { TabsAt } from './SettingTabs';
 
 type SectionName = 'suppliers' | 'routes' | 'payments' | 'mail' | 'ctrip' | 'codes' | 'push' | 'wechat';
 type State = 'SET' | 'INCOMPLETE' | 'OFF' | 'SIMULATED' | 'NONE';
@@ -169,7 +168,6 @@ export default function ConnectionsPage() {
   usePageTitle(CONNECTIONS.path, t('settings.connections.title'));
   return (
     <>
-      <TabsAt path={CONNECTIONS.path} />
       <Heading level={1} sx={{ mb: 1.5 }}>
         {t('settings.connections.title')}
       </Heading>

@@ -1,11 +1,18 @@
-import { CONNECTIONS } from '@t3d/resources/resourceRoutes';
+import { CONNECTIONS, MAIL, SECOND_FACTOR } from '@t3d/resources/resourceRoutes';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { CustomPage } from '../../state/officeParts';
 
-export { SettingTabs } from './SettingTabs';
-
-export const connectionsPage: CustomPage = {
-  ...CONNECTIONS,
-  page: lazyWithRetry(() => import('./ConnectionsPage'), 'page'),
-  title: 'settings.connections.title',
-};
+/** The pages of the installation's settings, which the menu shows to administrators. */
+export const settingPages: readonly CustomPage[] = [
+  {
+    ...CONNECTIONS,
+    page: lazyWithRetry(() => import('./ConnectionsPage'), 'page'),
+    title: 'settings.connections.title',
+  },
+  { ...MAIL, page: lazyWithRetry(() => import('./MailPage'), 'page'), title: 'settings.mail.title' },
+  {
+    ...SECOND_FACTOR,
+    page: lazyWithRetry(() => import('./SecondFactorPage'), 'page'),
+    title: 'settings.secondFactor.open',
+  },
+];

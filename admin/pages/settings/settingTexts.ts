@@ -3,7 +3,6 @@ import { translations } from '@t3d/resources/locales/translations';
 const words = translations({
   zh: {
     settings: {
-      label: '设置',
       secondFactor: {
         open: '两步验证',
         title: '哪些角色需要两步验证',
@@ -43,7 +42,6 @@ const words = translations({
         },
       },
       mail: {
-        open: '邮件',
         title: '邮件服务器',
         SIMULATOR: '演示模式：邮件不发出，可在浏览器中查看。',
         NONE: '未配置邮件服务器：邮件不会发出，保留为失败的任务。',
@@ -57,7 +55,6 @@ const words = translations({
   },
   en: {
     settings: {
-      label: 'Settings',
       secondFactor: {
         open: 'Second factor',
         title: 'Roles that need a second factor',
@@ -97,7 +94,6 @@ const words = translations({
         },
       },
       mail: {
-        open: 'Mail',
         title: 'Mail server',
         SIMULATOR: 'Demo mode: mails stay here and can be read in the browser.',
         NONE: 'No mail server is configured: mails stay as failed jobs.',

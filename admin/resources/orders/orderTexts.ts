@@ -4,6 +4,8 @@ const words = translations({
   zh: {
     orders: {
       first: '前 {{count}} 条',
+      stuck: '处理了 {{hours}} 小时以上，请检查',
+      stuckFor: '{{hours}} 小时',
       life: {
         label: '订单进度',
         ordered: '已下单',
@@ -79,6 +81,8 @@ const words = translations({
   en: {
     orders: {
       first: 'the first {{count}}',
+      stuck: 'In processing for more than {{hours}} h: please check',
+      stuckFor: '{{hours}} h',
       life: {
         label: 'Progress of the order',
         ordered: 'Ordered',

@@ -3,15 +3,14 @@ import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import { attentionFilter } from '@t3d/resources/kit';
 import { useQuery } from '@tanstack/react-query';
 import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
-import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { filteredPath, listPath } from '../../state/resourcePaths';
 
 const QUEUES = {
-  'real-names': { icon: BadgeIcon, open: 'cards.queues.documents', waiting: 'cards.queues.documentsWaiting' },
-  'card-transfers': { icon: SwapHorizIcon, open: 'cards.queues.transfers', waiting: 'cards.queues.transfersWaiting' },
+  'real-names': { icon: BadgeIcon, label: 'cards.queues.documents' },
+  'card-transfers': { icon: SwapHorizIcon, label: 'cards.queues.transfers' },
 } as const;
 
 /**
@@ -30,13 +29,14 @@ function Queue({ name }: { name: keyof typeof QUEUES }) {
     enabled: attention !== undefined,
   });
   if (!resource || !attention) return null;
-  const { icon, open, waiting } = QUEUES[name];
+  const { icon, label } = QUEUES[name];
   const count = data ?? 0;
   return (
     <ListAction
       name={name}
-      label={count > 0 ? t(waiting, { count: countText(count) }) : t(open)}
+      label={t(label)}
       icon={icon}
+      count={count}
       to={count > 0 ? filteredPath(resource, filter) : listPath(resource)}
       {...{ [`data-${name}`]: count }}
     />

@@ -21,9 +21,7 @@ const words = translations({
       older: '更早的记录',
       queues: {
         documents: '实名审核',
-        documentsWaiting: '实名审核（{{count}}）',
         transfers: '换卡申请',
-        transfersWaiting: '换卡申请（{{count}}）',
       },
     },
     crud: {
@@ -55,9 +53,7 @@ const words = translations({
       older: 'Older',
       queues: {
         documents: 'Real-name review',
-        documentsWaiting: 'Real-name ({{count}})',
         transfers: 'Card transfers',
-        transfersWaiting: 'Card transfers ({{count}})',
       },
     },
     crud: {

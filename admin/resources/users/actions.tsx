@@ -16,16 +16,30 @@ export const ownActions: readonly OwnAction[] = [
     name: 'buy-plan',
     label: 'buy.open',
     icon: 'ShoppingCart',
+    group: 'money',
     needs: 'orders',
     only: { roles: STAFF, pattern: 'orders:buy' },
     where: { role: [...AGENTS], status: 'ENABLED' },
     whereText: 'buy.where.customer',
+  },
+  {
+    name: 'reverse-recharge',
+    label: 'users.reverse.action',
+    icon: 'Undo',
+    group: 'money',
+    danger: true,
+    behind: true,
+    needs: 'bills',
+    only: { roles: ADMINS, pattern: 'users:reverse' },
+    where: { role: [...CUSTOMERS] },
+    whereText: 'users.reverse.rule',
   },
   // Repeats the conditions that the server checks on both users.
   {
     name: 'view-as',
     label: 'users.viewAs.action',
     icon: 'Visibility',
+    group: 'access',
     needs: 'users',
     only: { roles: ADMINS, pattern: 'users:view-as' },
     where: { status: 'ENABLED', role: ['SALESMAN', ...CUSTOMERS] },
@@ -35,6 +49,7 @@ export const ownActions: readonly OwnAction[] = [
 
 export const dialogs = {
   'buy-plan': BuyForCustomer,
+  'reverse-recharge': lazyWithRetry(() => import('./ReverseDialog')),
   'view-as': lazyWithRetry(() => import('./ViewAsDialog')),
   'set-apis': lazyWithRetry(() => import('./permissions/PermissionsDialog')),
   invite: Invite,

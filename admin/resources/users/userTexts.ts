@@ -3,9 +3,16 @@ import { translations } from '@t3d/resources/locales/translations';
 const words = translations({
   zh: {
     users: {
-      department: '业务员部门',
-      allDepartments: '全部部门',
+      department: '部门',
       customerFirst: '请先选择客户',
+      reverse: {
+        action: '冲正充值',
+        rule: '只有客户有充值',
+        title: '冲正 {{name}} 的哪笔充值？',
+        which: '充值',
+        none: '这个客户还没有充值。',
+        newest: '这里是最近 {{count}} 笔。更早的用列表上方菜单里的“冲正”。',
+      },
       smsUser: {
         open: '新增收码用户',
         title: '新增收码用户',
@@ -167,8 +174,15 @@ const words = translations({
   en: {
     users: {
       department: 'Department',
-      allDepartments: 'All departments',
       customerFirst: 'Select a customer first',
+      reverse: {
+        action: 'Reverse a recharge',
+        rule: 'Only customers have recharges',
+        title: 'Which recharge of {{name}}?',
+        which: 'Recharges',
+        none: 'This customer has no recharge yet.',
+        newest: 'These are the newest {{count}}. Reverse older ones with “Reverse…” in the menu above the list.',
+      },
       smsUser: {
         open: 'Add SMS code user',
         title: 'Add SMS code user',

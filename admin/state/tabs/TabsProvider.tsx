@@ -126,12 +126,15 @@ function TabActionsProvider({ here, setTabs, children }: { here: TabsNow; setTab
 interface TabsProviderProps {
   /** Null if the address is not a page of the user. */
   location: Location | null;
+  /** True at an address without a page. No tab is active there. */
+  isMissing: boolean;
   isOwn: (path: string) => boolean;
   children: ReactNode;
 }
 
-export function TabsProvider({ location, isOwn, children }: TabsProviderProps) {
-  const { tabs, active, setTabs } = useTabs(location, isOwn);
+export function TabsProvider({ location, isMissing, isOwn, children }: TabsProviderProps) {
+  const { tabs, active: last, setTabs } = useTabs(location, isOwn);
+  const active = isMissing ? '' : last;
   const here = useMemo(() => ({ ...tabs, active }), [tabs, active]);
   return (
     <TabsContext.Provider value={here}>

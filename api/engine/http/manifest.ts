@@ -165,6 +165,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     approval: approvalOf(viewer, action),
     final: final && final !== 'reads' ? translate(`undo.final.${final}`, viewer.language) : undefined,
     icon: action.icon,
+    group: action.group,
     where: guard,
     whereText: off,
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,

@@ -84,16 +84,18 @@ export function totalsOf(
 
 const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || hasRole(actor, roles);
 
-const byOrder = (a: Resource, b: Resource): number =>
-  (a.declaration.menu?.order ?? 0) - (b.declaration.menu?.order ?? 0);
+interface Ordered {
+  order: number;
+  entry: MenuEntry;
+}
 
 /**
  * Returns a caller's menu of the resources that the caller may list. A parent entry appears if at least one of its
  * children appears.
  */
 export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
-  const { menu, pages = PAGES } = registry.product;
-  const entries = [...registry.values()].filter(({ declaration }) => declaration.menu).sort(byOrder);
+  const { menu, pages = PAGES, handMade = [] } = registry.product;
+  const entries = [...registry.values()].filter(({ declaration }) => declaration.menu);
   const hidden = (under: string | undefined): MenuEntry[] =>
     pages
       .filter((page) => page.under === under)
@@ -112,12 +114,23 @@ export function menuFor(actor: Actor, registry: Registry, language: Language): M
           mayCall(actor, resource, 'list'),
       );
       if (shown.length === 0) return [];
-      const children = shown.map((resource): MenuEntry => ({
-        path: resource.declaration.menu?.path ?? '',
-        title: menuTitle(resource.name, language),
-        icon: resource.declaration.menu?.icon,
-        resource: resource.name,
+      const lists = shown.map(({ name, declaration }): Ordered => ({
+        order: declaration.menu?.order ?? 0,
+        entry: {
+          path: declaration.menu?.path ?? '',
+          title: menuTitle(name, language),
+          icon: declaration.menu?.icon,
+          resource: name,
+        },
       }));
+      const byHand = handMade.flatMap(({ name, path, under, menu: placed }): Ordered[] =>
+        placed && under === parent.name && holds(actor, placed.roles)
+          ? [{ order: placed.order, entry: { path, title: menuTitle(name, language), icon: placed.icon } }]
+          : [],
+      );
+      const children = [...lists, ...byHand]
+        .toSorted((one, other) => one.order - other.order)
+        .map(({ entry }) => entry);
       return [
         {
           path: parent.path,

@@ -68,6 +68,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   opens: true,
   primary: true,
   icon: true,
+  group: true,
 };
 const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   table: true,

@@ -100,12 +100,14 @@ interface ViewsProps {
   views: Views;
   openMenu: (view: SavedView, anchor: HTMLElement) => void;
   save: () => void;
+  /** Shows only the icon of the button that saves a view. */
+  bare: boolean;
 }
 
 const SEGMENTS = {
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
+  flex: 'none',
   gap: 0.25,
   p: 0.25,
   borderRadius: ROUND.card,
@@ -113,7 +115,7 @@ const SEGMENTS = {
   minWidth: 0,
 } as const;
 
-function DeskViews({ views, openMenu, save }: ViewsProps) {
+function DeskViews({ views, openMenu, save, bare }: ViewsProps) {
   const t = useT();
   const { attention } = useDeclaredResource().list;
   const waiting = useAttention();
@@ -137,11 +139,11 @@ function DeskViews({ views, openMenu, save }: ViewsProps) {
           <Button
             variant="text"
             size="small"
-            startIcon={<BookmarkIcon />}
             onClick={save}
-            sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none' }}
+            {...(bare ? { 'aria-label': t('views.save') } : { startIcon: <BookmarkIcon /> })}
+            sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none', ...(bare && { minWidth: 32, px: 0.5 }) }}
           >
-            {t('views.save')}
+            {bare ? <BookmarkIcon sx={{ fontSize: 'icon.md' }} /> : t('views.save')}
           </Button>
         </Tooltip>
       )}
@@ -160,11 +162,13 @@ const PHONE_BUTTON = {
   bgcolor: 'surface.paper',
   fontWeight: 400,
 } as const;
+const DESK_BUTTON = { ...PHONE_BUTTON, flex: 'none', height: 32, maxWidth: 220, borderRadius: 1 } as const;
 const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
 
-/** A list's views on a phone: a button with the current view's name that opens a menu. */
-function PhoneViews({ views, openMenu, save }: ViewsProps) {
+/** A list's views on a phone or in a narrow window: a button with the current view's name that opens a menu. */
+function FoldedViews({ views, openMenu, save }: ViewsProps) {
   const t = useT();
+  const look = usePhone() ? PHONE_BUTTON : DESK_BUTTON;
   const { button, menu, close } = useMenu();
   const waiting = useAttention();
   const { attention } = useDeclaredResource().list;
@@ -190,12 +194,7 @@ function PhoneViews({ views, openMenu, save }: ViewsProps) {
   );
   return (
     <>
-      <Button
-        data-phone-views
-        className="no-print"
-        {...button}
-        sx={views.key === ALL ? PHONE_BUTTON : { ...PHONE_BUTTON, ...CHOSEN }}
-      >
+      <Button data-phone-views className="no-print" {...button} sx={views.key === ALL ? look : { ...look, ...CHOSEN }}>
         <span className="visually-hidden">{`${t('views.label')} · `}</span>
         <Box component="span" sx={CUT}>
           {name}
@@ -223,9 +222,9 @@ function PhoneViews({ views, openMenu, save }: ViewsProps) {
   );
 }
 
-/** A list's views next to its title, with a button that saves a new view. */
-export function ViewBar() {
-  const ShownViews = usePhone() ? PhoneViews : DeskViews;
+/** A list's views next to its title, with a button that saves a new view. `folded` shows them in a menu. */
+export function ViewBar({ folded = false, bare = false }: { folded?: boolean; bare?: boolean }) {
+  const ShownViews = folded ? FoldedViews : DeskViews;
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
@@ -238,7 +237,12 @@ export function ViewBar() {
   };
   return (
     <>
-      <ShownViews views={views} openMenu={(view, anchor) => setMenu({ view, anchor })} save={() => setSaving(true)} />
+      <ShownViews
+        views={views}
+        openMenu={(view, anchor) => setMenu({ view, anchor })}
+        save={() => setSaving(true)}
+        bare={bare}
+      />
       {menu && <ViewMenu {...menu} views={views} onClose={() => leaveMenu(menu.anchor)} />}
       {saving && <SaveView views={views} onClose={() => setSaving(false)} />}
     </>

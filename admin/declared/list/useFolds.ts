@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useElement } from '../screen';
+
+/**
+ * Returns how many parts of a row must fold so that its last child ends inside the row, at most `most`. `content` names
+ * what the row shows, because other texts need another width.
+ */
+export function useFolds(most: number, content: string) {
+  const [element, row] = useElement();
+  const [state, setState] = useState({ folds: 0, content });
+  // The width that the row needs at each step, known once it did not fit.
+  const needs = useRef<number[]>([]);
+  if (state.content !== content) setState({ folds: 0, content });
+  const { folds } = state;
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const measure = (): void => {
+      const width = element.clientWidth;
+      const end = element.lastElementChild?.getBoundingClientRect().right ?? 0;
+      const over = Math.ceil(end - element.getBoundingClientRect().right);
+      const next = nextFolds({ folds, most, width, over, needs: needs.current });
+      if (next !== folds) setState({ folds: next, content });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const part of [element, ...element.children]) observer.observe(part);
+    return () => observer.disconnect();
+  }, [element, folds, most, content]);
+  return { folds, row };
+}
+
+interface Measured {
+  folds: number;
+  most: number;
+  width: number;
+  /** Pixels by which the last child ends outside the row. */
+  over: number;
+  needs: number[];
+}
+
+/** Returns the next number of folds: one more if the row is too narrow, or one less if the wider form fits again. */
+export function nextFolds({ folds, most, width, over, needs }: Measured): number {
+  if (over > 0 && folds < most) {
+    needs[folds] = width + over;
+    return folds + 1;
+  }
+  const wider = needs[folds - 1];
+  return folds > 0 && wider !== undefined && width >= wider ? folds - 1 : folds;
+}

@@ -1,0 +1,46 @@
+import { type ManifestField, formatMoney, kindOf, parseMoney } from '@t3d/resources/kit';
+import { queryWordsOf } from './items';
+import type { PaletteLine, ResourceLine } from './items';
+
+/** A typed sentence such as “recharge lvxin 100”: an action on one record, the record's name and an amount. */
+export interface Sentence {
+  line: ResourceLine;
+  amountField: string;
+  who: string;
+  minor: number;
+}
+
+const amountOf = ({ action }: PaletteLine): ManifestField | undefined =>
+  action?.fields.find((field) => kindOf(field).isAmount);
+
+/** Reads a sentence. Returns null if the text begins with no action that takes an amount, or if a part is missing. */
+export function readSentence(text: string, actions: readonly ResourceLine[]): Sentence | null {
+  const typed = queryWordsOf(text).join(' ');
+  for (const line of actions) {
+    const field = line.asks ? amountOf(line) : undefined;
+    const names = [line.action?.label, line.code].map((name) => queryWordsOf(name ?? '').join(' '));
+    const name = names.find((one) => one !== '' && typed.startsWith(one));
+    if (!field || name === undefined) continue;
+    const rest = typed.slice(name.length);
+    // Latin names end at a blank, and Chinese names need none.
+    if (/^[a-z0-9]/.test(rest) && /[a-z0-9]$/.test(name)) continue;
+    const [, who = '', amount = ''] = /^\s*(.+?)\s+(\S+)(?:\s+[a-z]{3})?$/.exec(rest) ?? [];
+    const minor = parseMoney(amount);
+    if (who !== '' && minor !== null && minor > 0) return { line, amountField: field.name, who, minor };
+  }
+  return null;
+}
+
+/** Returns the sentence as a line for each record that it may mean. */
+export const linesOfSentence = ({ line, amountField, minor }: Sentence, records: readonly ResourceLine[]) =>
+  records
+    .filter(({ resource }) => resource.name === line.resource.name)
+    .map((record): PaletteLine => ({
+      ...record,
+      kind: 'step',
+      key: `sentence ${record.key}`,
+      title: `${line.title} · ${record.title} · ${formatMoney(minor)}`,
+      action: line.action,
+      status: undefined,
+      given: { [amountField]: minor },
+    }));

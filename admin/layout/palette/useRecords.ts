@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useManifest } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
+import { type FoundRecord, isWholeNumber, MAX_SEARCHED, MIN_SEARCHED, recordsOf, searchRecords } from './items';
+import type { PaletteLine, ResourceLine } from './items';
+import { linesOfSentence, readSentence } from './sentence';
+
+/** In milliseconds. Less than TYPING between two keys counts as typing, and REST is the debounce. */
+const REST = 40;
+const TYPING = 250;
+
+/**
+ * Returns the text to search for. A pasted, new or complete text is returned at once, and other text after a debounce.
+ */
+function usePaced(text: string): string {
+  const [paced, setPaced] = useState(text);
+  const last = useRef({ at: 0, length: 0 });
+  useEffect(() => {
+    const now = performance.now();
+    const isTyping = now - last.current.at < TYPING && Math.abs(text.length - last.current.length) <= 1;
+    last.current = { at: now, length: text.length };
+    if (!isTyping || isWholeNumber(text)) {
+      setPaced(text);
+      return undefined;
+    }
+    const timer = setTimeout(() => setPaced(text), REST);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paced;
+}
+
+export interface Records {
+  found: readonly FoundRecord[];
+  waiting: boolean;
+  failed: boolean;
+  tooLong: boolean;
+  retry: () => void;
+}
+const NONE: readonly FoundRecord[] = [];
+
+/** Searches records for a text and cancels the search for an older text. */
+export function useRecords(typed: string, resource?: string): Records {
+  const provider = useApi();
+  const text = typed.trim();
+  const asked = usePaced(text);
+  const isAsked = [...asked].length >= MIN_SEARCHED && asked.length <= MAX_SEARCHED;
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: queryKeys.search(resource, asked),
+    queryFn: ({ signal }) => searchRecords(provider, asked, resource, signal),
+    enabled: isAsked,
+    retry: false,
+    staleTime: 5_000,
+    gcTime: 30_000,
+  });
+  return {
+    found: data ?? NONE,
+    waiting: asked !== text || (isAsked && isPending),
+    failed: isAsked && isError && asked === text,
+    tooLong: text.length > MAX_SEARCHED,
+    retry: () => void refetch(),
+  };
+}
+
+const MOST = 6;
+
+/** Returns the lines of a typed sentence, for the records that its name finds. */
+export function useSentence(
+  text: string,
+  actions: readonly ResourceLine[],
+): { lines: PaletteLine[]; waiting: boolean } {
+  const manifest = useManifest();
+  const sentence = useMemo(() => readSentence(text, actions), [text, actions]);
+  const { found, waiting } = useRecords(sentence?.who ?? '', sentence?.line.resource.name);
+  const lines = useMemo(
+    () => (sentence ? linesOfSentence(sentence, recordsOf(manifest, found)).slice(0, MOST) : []),
+    [sentence, found, manifest],
+  );
+  return { lines, waiting: sentence !== null && waiting };
+}

@@ -1,1 +1,0 @@
-export { SettingList as default } from '../dictionary/list';

@@ -1,0 +1,32 @@
+import { f } from '../kit';
+import { ADMINS } from '../roles';
+
+/** The actions with which administrators change how a user gets in and what the user may do. */
+export const ACCESS_ACTIONS = {
+  'reset-password': {
+    on: 'one',
+    roles: ADMINS,
+    where: { status: 'ENABLED' },
+    closedToKeys: true,
+    icon: 'LockReset',
+    group: 'access',
+  },
+  'set-apis': {
+    on: 'many',
+    roles: ADMINS,
+    input: { apis: f.patterns({ required: true }) },
+    preview: true,
+    closedToKeys: true,
+    icon: 'Key',
+    group: 'access',
+  },
+  'reset-second-factor': {
+    final: 'erased',
+    on: 'one',
+    roles: ADMINS,
+    danger: true,
+    closedToKeys: true,
+    icon: 'PhonelinkErase',
+    group: 'access',
+  },
+} as const;
