@@ -5,7 +5,7 @@ import { ownOf } from '../scopes';
 
 const day = () => f.date({ required: true, createOnly: true, filter: true });
 const usedMB = () => f.integer({ required: true, min: 0, max: 1_000_000_000 });
-const source = () => f.text({ required: true, createOnly: true, filter: true, search: true, length: 32 });
+const source = () => f.text({ required: true, createOnly: true, filter: true, search: true, length: 32, index: true });
 const report = { account: poolCustomer(), country: area(), day: day(), usedMB: usedMB(), source: source() };
 
 /**

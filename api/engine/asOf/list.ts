@@ -16,7 +16,7 @@ import { reachesAll } from '../access/reach';
 import { fieldSql } from '../access/select';
 import { ownerColumn } from '../history/visibleChanges';
 import type { ListQuery } from '../rows/read/query';
-import { readListQuery } from '../rows/read/query';
+import { pastSearch, readListQuery } from '../rows/read/query';
 import type { PlainRow } from '../rows/read/read';
 import { contextAt, fixedText, isUnrecorded, rowsAt } from './rows';
 import type { Through, Overlay } from './overlay';
@@ -212,7 +212,7 @@ async function differingThen(
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);
-  const asked = readListQuery(then, resource, raw);
+  const asked = readListQuery(then, resource, raw, pastSearch(then, resource, raw));
   const isChanged = changesSince(ctx, resource, at);
   const query = await requireCertain(ctx, resource, raw, asked, certainty(ctx, resource, at, isChanged));
   const deciding = decidingNames(ctx, resource, raw, query);

@@ -131,7 +131,7 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
       updatable: updatable.has(name),
       filterable: name in queryable,
       sortable: name in queryable && isSortable(field),
-      searched: field.search === true && mayRead(actor, field),
+      searched: Boolean(field.search) && mayRead(actor, field),
     };
     return abilities.readable || abilities.creatable || abilities.updatable
       ? [fieldManifest(viewer, resource.name, name, field, abilities)]

@@ -32,7 +32,7 @@ const leads = (keys: readonly (readonly string[])[] | undefined, name: string): 
   (keys ?? []).some((fields) => fields[0] === name);
 
 /** Returns whether an index begins with the column, so that prefixes can be searched. */
-const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
+export const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
   (field.unique === true && !field.ignoreCase) ||
   field.index === true ||
   leads(declaration.unique, name) ||
@@ -48,7 +48,8 @@ function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind
   const own = field.unique === true || kindOf(field).isNumberText || isLabel;
   const indexed = isIndexed(resource, name, field);
   return [
-    ...(indexed ? ['exact' as const] : []),
+    // A remark is no key, even if lists find it by an index.
+    ...(indexed && (own || field.filter) ? ['exact' as const] : []),
     ...(indexed && own ? ['prefix' as const] : []),
     ...(isLabel && isPlainText(field) && !field.managed ? ['words' as const] : []),
   ];
@@ -58,7 +59,7 @@ function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind
 export const isPlainText = (field: Field): boolean => kindOf(field).isProse && !kindOf(field).isTranslated;
 
 const isKey = (field: Field): boolean =>
-  field.search === true && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
+  Boolean(field.search) && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
 
 /**
  * Returns a field whose label is looked up on another record, if the caller has no list of these records. With such a
@@ -185,7 +186,7 @@ function casesOf(text: string): string[] {
  * Returns the values of this field that the text may mean: as typed, without separators, and in another case. Null if
  * there are none.
  */
-function spellings(field: Field, text: string): string[] | null {
+export function spellings(field: Field, text: string): string[] | null {
   const { isNumberText } = kindOf(field);
   const digits = isNumberText ? beginningOf(field.scheme, text) : cleanDigits(text);
   if (digits === null) return null;

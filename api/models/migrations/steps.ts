@@ -39,8 +39,11 @@ export type Step =
    * `references`. The column remains.
    */
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
-  /** Fills a newly added column with the folded text of another column. Skips rows that have a folded text. */
-  | { step: 'foldColumn'; table: string; from: string; column: string }
+  /**
+   * Fills a newly added column with the folded text of another column, or with its spellings or its end (`keeps`).
+   * Skips rows that have such a text.
+   */
+  | { step: 'foldColumn'; table: string; from: string; column: string; keeps?: 'words' | 'tail' }
   /** Stores a row count for each combination of values in the columns of `by`, which maps columns to their types. */
   | ({ step: 'keepCounts' } & Counted)
   | ({ step: 'dropCounts' } & Counted)

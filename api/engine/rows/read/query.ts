@@ -128,9 +128,14 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
 }
 
 /**
- * Returns the condition of `q` over the searched fields. Digits match the beginning of a value by an index, and words
- * match anywhere.
+ * Returns the condition of `q` over the record's own searched fields, for lists of the past. Digits match the beginning
+ * of a value, and words match anywhere. Labels of other records may have changed since.
  */
+export function pastSearch(ctx: Context, resource: Resource, raw: Raw): Condition[] {
+  const q = raw.q === undefined ? '' : single(raw.q, 'q');
+  return q.trim() === '' ? [] : [searchOf(ctx, resource, q)];
+}
+
 function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
   if (searched.length === 0) bad('q', 'unknown');
@@ -241,8 +246,16 @@ export function readId(text: string | undefined): number {
   return id;
 }
 
-/** Reads a list's query. Rejects an unknown field, sort or value. */
-export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
+/**
+ * Reads a list's query. Rejects an unknown field, sort or value. `search` are the conditions of its `q`, which are
+ * resolved before.
+ */
+export function readListQuery(
+  ctx: Context,
+  resource: Resource,
+  raw: Raw,
+  search: readonly Condition[] = [],
+): ListQuery {
   const known = queryableFields(ctx.actor, resource);
   const standing = resource.declaration.list.sort;
   const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
@@ -260,9 +273,9 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
     ([name, given]) => !STANDARD.has(name) || standsForField(known, name, given),
   );
   const filters = asked.map(([name, given]) => filterOf(ctx, resource, known, name, given));
-  const conditions = [...filters, ...withoutDeleted(resource, raw)];
-  const q = raw.q === undefined ? '' : single(raw.q, 'q');
-  if (q.trim() !== '') conditions.push(searchOf(ctx, resource, q));
+  const conditions = [...filters, ...withoutDeleted(resource, raw), ...search];
+  if (search.length === 0 && raw.q !== undefined && single(raw.q, 'q').trim() !== '')
+    throw new Error('the text of q is not resolved: call resolveSearch before');
   return {
     page: readWhole(raw, 'page', 1, 1_000_000),
     size: readWhole(raw, 'size', 20, 200),

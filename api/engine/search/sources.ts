@@ -1,0 +1,142 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { isColumn, isReference, kindOf } from '@t3d/resources/kit';
+import { fieldLabel } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import { serverKindOf } from '../../registry/kinds';
+import { labelNames, labelNamesFor } from '../access/labels';
+import { handsOver, holdingOf } from '../access/heldSince';
+import { mayCall, mayRead, onceForRights, readableFields } from '../access/permissions';
+import { queryableFields } from '../rows/read/query';
+import { isIndexed, isPlainText } from './searchFields';
+
+/**
+ * The way a column is searched. `digits` and `begins` use its index, `words` and `folded` its second column, `named` the
+ * names of its values. `contains` reads a short table.
+ */
+export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
+
+/** A column whose values are searched in a list: its own, or one of a record that its rows refer to. */
+export interface Source {
+  /** The field of the list that finds rows: the column itself, or the reference to its record. */
+  readonly name: string;
+  /** The record's resource, if the column is not in the list's table. */
+  readonly on?: Resource;
+  /** The column that refers to the record. */
+  readonly link?: string;
+  readonly column: string;
+  readonly field: Field;
+  readonly how: How;
+  /**
+   * The records that are searched: `own` are the list's rows, `shown` records whose value every row of the list shows,
+   * and `reached` the records in the caller's scope.
+   */
+  readonly access: 'own' | 'shown' | 'reached';
+  /** The label fields that come before this one. The value is shown only where they are empty. */
+  readonly before: readonly string[];
+}
+
+/** Returns how a column can be searched; undefined if it cannot. */
+function howOf(resource: Resource, name: string, field: Field): How | undefined {
+  if (field.sealed || !isColumn(field)) return undefined;
+  if (serverKindOf(field).named) return 'named';
+  if (kindOf(field).isNumberText) return isIndexed(resource, name, field) ? 'digits' : undefined;
+  if (field.search === 'words') return 'words';
+  if (field.ignoreCase) return 'folded';
+  // Names that people give are found by any part. Codes and remarks are found by their beginning, if an index has it.
+  const isName = labelNames(resource).includes(name) && !field.managed;
+  if (isPlainText(field) && !isName && isIndexed(resource, name, field)) return 'begins';
+  return isName || (field.search && kindOf(field).isProse) ? 'contains' : undefined;
+}
+
+const isSeenAsStored = ({ actor }: Context, field: Field): boolean =>
+  !actor.role || field.presentedAs?.[actor.role] === undefined;
+
+const isSearched = (field: Field): boolean => Boolean(field.search) || serverKindOf(field).named !== undefined;
+
+/** Returns the sources in the list's own table and in records that the list looks values up on. */
+function ownSources(ctx: Context, resource: Resource): Source[] {
+  const queryable = queryableFields(ctx.actor, resource);
+  return Object.entries(readableFields(ctx.actor, resource)).flatMap(([name, field]): Source[] => {
+    if (!isSearched(field) || !isSeenAsStored(ctx, field) || (!field.search && !(name in queryable))) return [];
+    const { through } = field;
+    const on = through && [...ctx.database.registry.values()].find((one) => !one.view && one.table === through.table);
+    if (through && !on) return [];
+    const [column, stored] = on && through ? [through.to, on.fields[through.to] as Field] : [name, field];
+    const how = howOf(on ?? resource, column, stored);
+    if (!how) return [];
+    const access = on ? ('shown' as const) : ('own' as const);
+    return [{ name, on, link: through?.field, column, field: stored, how, access, before: [] }];
+  });
+}
+
+/** Returns the columns of a record that a reference shows: its label, and what its names say. */
+function shownColumns(ctx: Context, target: Resource): [name: string, before: string[]][] {
+  const labels = labelNamesFor(ctx.actor, target).filter((name) => target.fields[name]);
+  const named = Object.entries(target.fields).filter(
+    ([, field]) => mayRead(ctx.actor, field) && serverKindOf(field).named,
+  );
+  return [
+    ...labels.map((name, at): [string, string[]] => [name, labels.slice(0, at)]),
+    ...named.map(([name]): [string, string[]] => [name, []]),
+  ];
+}
+
+/** Returns the searchable columns of records that the caller may list. */
+const listedColumns = (ctx: Context, target: Resource): string[] => [
+  ...labelNamesFor(ctx.actor, target).filter((name) => target.fields[name]),
+  ...Object.entries(readableFields(ctx.actor, target))
+    .filter(([, field]) => isSearched(field) && isSeenAsStored(ctx, field))
+    .map(([name]) => name),
+];
+
+/**
+ * Returns the sources in the records that one reference of the list names. A record whose label is public is searched by
+ * what its rows show, and by everything else only in the caller's scope.
+ */
+function sourcesOn(ctx: Context, resource: Resource, name: string, field: Field): Source[] {
+  const target = ctx.database.registry.get(field.resource ?? '');
+  if (!target) return [];
+  const isShown = field.labelPublic === true && !(holdingOf(ctx.actor, resource) && handsOver(ctx, field));
+  const shown = isShown ? shownColumns(ctx, target) : [];
+  const listed = mayCall(ctx.actor, target, 'list') ? listedColumns(ctx, target) : [];
+  const hidden = [...new Set(listed)].filter((one) => !shown.some(([column, before]) => column === one && !before[0]));
+  const source = (column: string, access: Source['access'], before: readonly string[]): Source[] => {
+    const found = target.fields[column] as Field;
+    const how = howOf(target, column, found);
+    // Texts that no index has are read in whole, which is quick for the names of a short table only.
+    return how && (how !== 'contains' || labelNames(target).includes(column))
+      ? [{ name, on: target, link: name, column, field: found, how, access, before }]
+      : [];
+  };
+  return [
+    ...shown.flatMap(([column, before]) => source(column, 'shown', before)),
+    ...hidden.flatMap((column) => source(column, 'reached', [])),
+  ];
+}
+
+/** Returns whether rows can be found by a reference: it is stored, indexed and shown as stored. */
+const isFound = (ctx: Context, resource: Resource, field: Field): boolean =>
+  isReference(field) && isColumn(field) && isSeenAsStored(ctx, field) && !resource.declaration.append;
+
+/** Returns everything that a caller's search of a list looks at. */
+export const sourcesOf = (ctx: Context, resource: Resource): readonly Source[] =>
+  onceForRights(ctx.actor, resource, 'search sources', () => {
+    const queryable = queryableFields(ctx.actor, resource);
+    return [
+      ...ownSources(ctx, resource),
+      ...Object.entries(readableFields(ctx.actor, resource))
+        .filter(([name, field]) => name in queryable && isFound(ctx, resource, field))
+        .flatMap(([name, field]) => sourcesOn(ctx, resource, name, field)),
+    ];
+  });
+
+/** Returns the name of a source for the reader of a list. */
+export function sourceLabel(ctx: Context, resource: Resource, { name, on, column, field }: Source): string {
+  const { named } = serverKindOf(field);
+  if (named) return named.title[ctx.language];
+  if (!on || on.fields[column] === undefined) return fieldLabel(resource.name, name, ctx.language);
+  // The label of a person or plan is known by the reference, and a number by its own name.
+  return kindOf(field).isNumberText
+    ? fieldLabel(on.name, column, ctx.language)
+    : fieldLabel(resource.name, name, ctx.language);
+}
