@@ -185,10 +185,12 @@ function shows(row: PlainRow, { source, match, ids }: Hit): boolean {
   return isMatched(source, match, row[source.name]);
 }
 
-/** Returns the meaning of a hit as the reader sees it. A beginning that is the whole value in all its rows is that value. */
+/** Returns the meaning of a hit as the reader sees it. A beginning that is a whole value is that value. */
 function readingOf(ctx: Context, resource: Resource, { source, match }: Hit, rows: readonly PlainRow[]): Reading {
   const shown = source.on && source.link === source.name ? `${source.name}Label` : source.name;
-  const isWhole = match.by === 'begins' && rows.every((row) => row[shown] === match.value);
+  const isWhole =
+    match.by === 'begins' &&
+    (match.value.length === digitRule(source.field.scheme)?.length || rows.every((row) => row[shown] === match.value));
   return {
     field: source.name,
     label: sourceLabel(ctx, resource, source),
@@ -211,10 +213,14 @@ function numberIn(ctx: Context, resource: Resource, text: string): Pick<Recognis
 
 function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly PlainRow[]): Recognised {
   const readings = new Map<string, Reading>();
+  const known = new Map<string, Set<PlainRow>>();
   for (const hit of part.hits) {
     const found = rows.filter((row) => shows(row, hit));
-    if (found.length === 0) continue;
     const reading = readingOf(ctx, resource, hit, found);
+    const seen = known.get(reading.label) ?? new Set();
+    // A whole number also ends as it was typed, which says nothing more.
+    if (found.every((row) => seen.has(row))) continue;
+    known.set(reading.label, new Set([...seen, ...found]));
     const key = `${reading.label} ${reading.by}`;
     if (!readings.has(key)) readings.set(key, reading);
   }

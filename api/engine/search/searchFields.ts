@@ -172,14 +172,12 @@ const column = (table: string, name: string): string => `\`${table}\`.\`${name}\
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/**
- * Returns a text in the cases in which it may be stored. Without this, a name that begins with a capital outside ASCII
- * would not be found.
- */
+/** Returns a text in the cases in which it may be stored: as typed, in capitals, in small letters, with first capitals. */
 function casesOf(text: string): string[] {
-  const cases = [text, text.toUpperCase(), text.toLowerCase()];
-  const [first = '', ...rest] = text.toLowerCase();
-  return /^[\0-~]*$/.test(text) ? cases : [...cases, first.toUpperCase() + rest.join('')];
+  const small = text.toLowerCase();
+  const [first = '', ...rest] = small;
+  const titled = small.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([text, text.toUpperCase(), small, first.toUpperCase() + rest.join(''), titled])];
 }
 
 /**

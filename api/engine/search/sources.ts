@@ -114,19 +114,27 @@ function sourcesOn(ctx: Context, resource: Resource, name: string, field: Field)
   ];
 }
 
-/** Returns whether rows can be found by a reference: it is stored, indexed and shown as stored. */
-const isFound = (ctx: Context, resource: Resource, field: Field): boolean =>
-  isReference(field) && isColumn(field) && isSeenAsStored(ctx, field) && !resource.declaration.append;
+/** Returns whether rows can be found by a reference: it is stored, indexed, shown as stored, and to another table. */
+const isFound = (ctx: Context, resource: Resource, name: string, field: Field): boolean =>
+  isReference(field) &&
+  isColumn(field) &&
+  isSeenAsStored(ctx, field) &&
+  (isIndexed(resource, name, field) || !resource.declaration.append) &&
+  // A person is not found by the name of the superior, and a card not by the number that replaced it.
+  ctx.database.registry.get(field.resource ?? '')?.table !== resource.table;
 
 /** Returns everything that a caller's search of a list looks at. */
 export const sourcesOf = (ctx: Context, resource: Resource): readonly Source[] =>
   onceForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
+    const own = ownSources(ctx, resource);
+    const isOwn = ({ link, column }: Source): boolean => own.some((one) => one.link === link && one.column === column);
     return [
-      ...ownSources(ctx, resource),
+      ...own,
       ...Object.entries(readableFields(ctx.actor, resource))
-        .filter(([name, field]) => name in queryable && isFound(ctx, resource, field))
-        .flatMap(([name, field]) => sourcesOn(ctx, resource, name, field)),
+        .filter(([name, field]) => name in queryable && isFound(ctx, resource, name, field))
+        .flatMap(([name, field]) => sourcesOn(ctx, resource, name, field))
+        .filter((source) => !isOwn(source)),
     ];
   });
 
@@ -135,8 +143,8 @@ export function sourceLabel(ctx: Context, resource: Resource, { name, on, column
   const { named } = serverKindOf(field);
   if (named) return named.title[ctx.language];
   if (!on || on.fields[column] === undefined) return fieldLabel(resource.name, name, ctx.language);
-  // The label of a person or plan is known by the reference, and a number by its own name.
-  return kindOf(field).isNumberText
+  // The name of a person or plan is known by the reference, and a number or code by its own name.
+  return kindOf(field).isNumberText || !labelNames(on).includes(column)
     ? fieldLabel(on.name, column, ctx.language)
     : fieldLabel(resource.name, name, ctx.language);
 }
