@@ -26,13 +26,16 @@
 // sms_code_plans                        index sms_code_plans_nameWords (nameWords)
 // suppliers                             index suppliers_nameWords (nameWords)
 // users                                 index users_nicknameWords (nicknameWords)
+// pool_usage                            index pool_usage_country (country)
 // pool_usage                            index pool_usage_source (source)
 // sms_numbers                           index sms_numbers_numberTail (numberTail)
 // terminals                             index terminals_remark (remark)
 // terminals                             index terminals_iccidTail (iccidTail)
 // terminals                             index terminals_imsiTail (imsiTail)
+// orders                                index orders_plan_createdAt_id_deletedAt_status (plan, createdAt, id, deletedAt, status)
 // ctrip_orders                          index ctrip_orders_PLU (PLU)
 // ctrip_statement_lines                 index ctrip_statement_lines_otaOrderId (otaOrderId)
+// orders                                no index orders_plan (plan)
 
 interface Input {
   change(version: 1, steps: readonly object[]): Promise<void>;
@@ -99,6 +102,11 @@ export const up = ({ change }: Input): Promise<void> =>
       table: 'users',
       index: { name: 'users_nicknameWords', fields: ['nicknameWords'], unique: false },
     },
+    {
+      step: 'addIndex',
+      table: 'pool_usage',
+      index: { name: 'pool_usage_country', fields: ['country'], unique: false },
+    },
     { step: 'addIndex', table: 'pool_usage', index: { name: 'pool_usage_source', fields: ['source'], unique: false } },
     {
       step: 'addIndex',
@@ -116,16 +124,27 @@ export const up = ({ change }: Input): Promise<void> =>
       table: 'terminals',
       index: { name: 'terminals_imsiTail', fields: ['imsiTail'], unique: false },
     },
+    {
+      step: 'addIndex',
+      table: 'orders',
+      index: {
+        name: 'orders_plan_createdAt_id_deletedAt_status',
+        fields: ['plan', 'createdAt', 'id', 'deletedAt', 'status'],
+        unique: false,
+      },
+    },
     { step: 'addIndex', table: 'ctrip_orders', index: { name: 'ctrip_orders_PLU', fields: ['PLU'], unique: false } },
     {
       step: 'addIndex',
       table: 'ctrip_statement_lines',
       index: { name: 'ctrip_statement_lines_otaOrderId', fields: ['otaOrderId'], unique: false },
     },
+    { step: 'dropIndex', table: 'orders', index: { name: 'orders_plan', unique: false, fields: ['plan'] } },
   ]);
 
 export const down = ({ change }: Input): Promise<void> =>
   change(1, [
+    { step: 'addIndex', table: 'orders', index: { name: 'orders_plan', unique: false, fields: ['plan'] } },
     {
       step: 'dropIndex',
       table: 'ledger_entries',
@@ -136,8 +155,22 @@ export const down = ({ change }: Input): Promise<void> =>
       table: 'business_users',
       index: { name: 'business_users_voipPhone', fields: ['voipPhone'], unique: false },
     },
+    {
+      step: 'dropIndex',
+      table: 'pool_usage',
+      index: { name: 'pool_usage_country', fields: ['country'], unique: false },
+    },
     { step: 'dropIndex', table: 'pool_usage', index: { name: 'pool_usage_source', fields: ['source'], unique: false } },
     { step: 'dropIndex', table: 'terminals', index: { name: 'terminals_remark', fields: ['remark'], unique: false } },
+    {
+      step: 'dropIndex',
+      table: 'orders',
+      index: {
+        name: 'orders_plan_createdAt_id_deletedAt_status',
+        fields: ['plan', 'createdAt', 'id', 'deletedAt', 'status'],
+        unique: false,
+      },
+    },
     { step: 'dropIndex', table: 'ctrip_orders', index: { name: 'ctrip_orders_PLU', fields: ['PLU'], unique: false } },
     {
       step: 'dropIndex',

@@ -25,7 +25,7 @@ export default defineResource('pool-usage', {
     pending: f.boolean({ hidden: true, default: true }),
   },
   unique: [['account', 'day', 'country', 'source']],
-  indexes: [['pending', 'day', 'account']],
+  indexes: [['pending', 'day', 'account'], ['country']],
   list: { columns: ['account', 'day', 'country', 'usedMB', 'source', 'createdAt', 'updatedAt'], sort: '-day' },
   scope: ownOf('account'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, import: STAFF },

@@ -49,7 +49,7 @@ async function buildPeople(): Promise<void> {
   person('nameless', await buildAgent(system, { superior: lvxin, account: 'noname@search.test', nickname: null }));
   person('strange', await buildAgent(system, { nickname: 'Strange Mobile', account: 'strange@search.test' }));
 }
-const personOf = (word: string): User => people.get(word) as User;
+export const personOf = (word: string): User => people.get(word) as User;
 
 const PLANS: readonly (readonly [word: string, planCode: string, name: string, areaCodes: string[]])[] = [
   ['japan', 'JP3G30', 'NTT 3GB · 30D', ['JP']],
@@ -65,12 +65,13 @@ interface Sale {
   card: Terminal;
   agent: User;
   orderNo: string;
+  createdBy?: User;
 }
-async function sell({ word, plan, offer, card, agent, orderNo }: Sale): Promise<void> {
+async function sell({ word, plan, offer, card, agent, orderNo, createdBy }: Sale): Promise<void> {
   const { id, agent1, agent2, agent3 } = agent;
   const chain = { agent: id, agent1, agent2, agent3, terminal: card.id, plan: plan.id, agentPlan: offer.id };
   await inTransaction(asSystem(database), async (ctx) => {
-    const values = { ...chain, status: 'COMPLETED' as const, price: 300, totalPrice: 300, orderNo };
+    const values = { ...chain, status: 'COMPLETED' as const, price: 300, totalPrice: 300, orderNo, createdBy: createdBy?.id };
     remember('orders', word, { id: await table(ctx, orders).insert(values) });
   });
 }
@@ -92,7 +93,12 @@ async function buildGoods(): Promise<void> {
     const agent = owners[word as keyof typeof owners];
     const offer = remember('agent-plans', `${word}Offer`, await buildAgentPlan(system, plan, agent, 300));
     const sold = cards[word as keyof typeof cards] ?? cards.japan;
-    await sell({ word: `${word}Order`, plan, offer, card: sold, agent, orderNo: `26112700${planCode}K3Q` });
+    const createdBy = personOf('admin');
+    await sell({ word: `${word}Order`, plan, offer, card: sold, agent, createdBy, orderNo: `26112700${planCode}K3Q` });
+    if (word === 'korea') {
+      const nameless = personOf('nameless');
+      await sell({ word: 'namelessOrder', plan, offer, card: sold, agent: nameless, orderNo: '26112701XXXK3Q' });
+    }
   }
 }
 

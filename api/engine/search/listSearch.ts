@@ -23,6 +23,9 @@ import { sourceLabel, sourcesOf } from './sources';
 const MAX_RECORDS = 1000;
 /** The most rows of the list itself that are read by id. */
 const MAX_ROWS = 200;
+/** The length of a code such as `jp`, which is not looked for within names. */
+const CODE = 2;
+const LETTERS = /^[a-z]{1,2}$/i;
 const MAX_PARTS = 6;
 const MAX_LENGTH = 200;
 
@@ -103,12 +106,14 @@ async function partOf(ctx: Context, resource: Resource, text: string): Promise<P
     asked.set(key, known);
     return known;
   };
+  const matches = sourcesOf(ctx, resource).flatMap((source) =>
+    matchesOf(ctx, (source.on ?? resource).table, source, text).map((match) => ({ source, match })),
+  );
+  const isCode = text.length <= CODE && matches.some(({ source }) => source.how === 'named');
   const hits = await Promise.all(
-    sourcesOf(ctx, resource).flatMap((source) =>
-      matchesOf(ctx, (source.on ?? resource).table, source, text).map((match) =>
-        hitOf(ctx, resource, source, match, remember),
-      ),
-    ),
+    matches
+      .filter(({ match }) => !(isCode && match.by === 'contains'))
+      .map(({ source, match }) => hitOf(ctx, resource, source, match, remember)),
   );
   return {
     text,
@@ -133,8 +138,10 @@ function withoutName(
 /** Splits a text at the names of values at its beginning and end, such as countries. */
 function splitNames(ctx: Context, resource: Resource, text: string): string[] {
   const kinds = new Set(sourcesOf(ctx, resource).flatMap(({ field }) => serverKindOf(field).named ?? []));
-  const isName = (one: string): boolean => [...kinds].some((named) => valuesNamed(named, one).length > 0);
-  if (kinds.size === 0 || isName(text)) return [text];
+  const isNamed = (one: string): boolean => [...kinds].some((named) => valuesNamed(named, one).length > 0);
+  if (kinds.size === 0 || isNamed(text)) return [text];
+  // Among other words a code may be a unit, as in 3 GB.
+  const isName = (one: string): boolean => !LETTERS.test(one) && isNamed(one);
   const parts: string[] = [];
   let words = text.split(' ');
   for (let found = withoutName(isName, words); found; found = withoutName(isName, words)) {
@@ -175,7 +182,8 @@ function anyOf(hits: readonly Hit[]): WhereOptions {
   }
   const listed = [...byName].map(([name, ids]) => ({ [name]: { [Op.in]: [...ids] } }) as WhereOptions);
   const all = [...listed, ...others];
-  if (all.length === 0) return { id: { [Op.is]: null } };
+  // No row has this id, and both databases look it up.
+  if (all.length === 0) return { id: { [Op.eq]: 0 } };
   return all.length === 1 ? (all[0] as WhereOptions) : ({ [Op.or]: all } as WhereOptions);
 }
 

@@ -114,10 +114,18 @@ function sourcesOn(ctx: Context, resource: Resource, name: string, field: Field)
   ];
 }
 
-/** Returns whether rows can be found by a reference: it is stored, indexed, shown as stored, and to another table. */
+/** Returns whether a list has a column for the field, unless the reader hides it. */
+const isShown = ({ declaration: { list } }: Resource, name: string): boolean =>
+  (list.columns as readonly string[]).includes(name) && !(list.hidden as readonly string[] | undefined)?.includes(name);
+
+/**
+ * Returns whether rows can be found by a reference: the list shows it as stored, it is indexed, and its records are in
+ * another table.
+ */
 const isFound = (ctx: Context, resource: Resource, name: string, field: Field): boolean =>
   isReference(field) &&
   isColumn(field) &&
+  isShown(resource, name) &&
   isSeenAsStored(ctx, field) &&
   (isIndexed(resource, name, field) || !resource.declaration.append) &&
   // A person is not found by the name of the superior, and a card not by the number that replaced it.
