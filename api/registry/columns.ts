@@ -1,11 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import {
-  type KeptColumn,
-  isColumn,
-  isLinked,
-  keptColumns,
-  kindOf,
-} from '@t3d/resources/kit';
+import { type KeptColumn, isColumn, isLinked, keptColumns, kindOf } from '@t3d/resources/kit';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 import { serverKindOf } from './kinds';

@@ -24,7 +24,10 @@ export function pinyinOf(text: string): string[] {
   pinyin ??= (load('pinyin-pro') as typeof PinyinPro).pinyin;
   const options = { toneType: 'none', v: true, nonZh: 'consecutive', type: 'array' } as const;
   const parts = (pattern: 'pinyin' | 'first'): string =>
-    (pinyin as typeof PinyinPro.pinyin)(text, { ...options, pattern }).join('').replaceAll(/\s/g, '').toLowerCase();
+    (pinyin as typeof PinyinPro.pinyin)(text, { ...options, pattern })
+      .join('')
+      .replaceAll(/\s/g, '')
+      .toLowerCase();
   return [parts('pinyin'), parts('first')];
 }
 

@@ -10,8 +10,8 @@ import { billColumns, buildPeople, cardColumns, fillTable, orderColumns } from '
 import { openWorld } from './world';
 
 /**
- * Measures the search boxes of the long lists on MariaDB: the milliseconds of a page with its exact total. Each list has
- * the given number of rows, and there are 300 plans and a thousandth as many customers.
+ * Measures the search boxes of the long lists on MariaDB: the milliseconds of a page with its exact total. Each list
+ * has the given number of rows, and there are 300 plans and a thousandth as many customers.
  */
 const [count = '2000000'] = process.argv.slice(2);
 const rows = Number(count);
@@ -43,7 +43,7 @@ await fillTable(world.database, 'plans', PLANS, {
   planCode: "CONCAT('JP', seq)",
   name: "CONCAT('NTT ', seq, 'GB')",
   nameWords: "CONCAT('ntt ', seq, 'gb', CHAR(10), 'ntt', seq, 'gb')",
-  areaCodes: "IF(seq % 10 = 0, '[\"JP\"]', IF(seq % 100 = 1, '[\"KR\"]', '[\"CN\"]'))",
+  areaCodes: 'IF(seq % 10 = 0, \'["JP"]\', IF(seq % 100 = 1, \'["KR"]\', \'["CN"]\'))',
   type: "'SUM'",
   status: "'RACKING'",
   terminalType: "'SIM'",

@@ -53,17 +53,21 @@ async function readWhole(sql: string): Promise<string[]> {
 
 const TEXTS = [ICCID, '5976', '898520', 'lvxin', '日本', 'jp', '26112700', 'Japan lvxin', 'zzzz zzzz'];
 
-test.each(['admin', 'lvxin', 'haiketong'])('finds rows of long lists by indexes for %s', async (who) => {
-  const ctx = actAs(database, personOf(who));
-  const boxes = [...database.registry.values()].filter(
-    (one) => isLong(one.table) && mayCall(ctx.actor, one, 'list') && sourcesOf(ctx, one).length > 0,
-  );
-  expect(boxes.map(({ name }) => name)).toEqual(expect.arrayContaining(['terminals', 'orders', 'bills']));
-  for (const { name } of boxes)
-    for (const text of TEXTS)
-      for (const sql of await statementsOf(() => searchList(who, name, text)))
-        expect([name, text, sql, await readWhole(sql)]).toEqual([name, text, sql, []]);
-}, 120_000);
+test.each(['admin', 'lvxin', 'haiketong'])(
+  'finds rows of long lists by indexes for %s',
+  async (who) => {
+    const ctx = actAs(database, personOf(who));
+    const boxes = [...database.registry.values()].filter(
+      (one) => isLong(one.table) && mayCall(ctx.actor, one, 'list') && sourcesOf(ctx, one).length > 0,
+    );
+    expect(boxes.map(({ name }) => name)).toEqual(expect.arrayContaining(['terminals', 'orders', 'bills']));
+    for (const { name } of boxes)
+      for (const text of TEXTS)
+        for (const sql of await statementsOf(() => searchList(who, name, text)))
+          expect([name, text, sql, await readWhole(sql)]).toEqual([name, text, sql, []]);
+  },
+  120_000,
+);
 
 test('looks for words in no long table', () => {
   const ctx = actAs(database, personOf('admin'));

@@ -17,7 +17,10 @@ const NOTHING: readonly string[] = [];
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>> = {
   'orders as admin': {
     customer: [
-      [['绿信', '绿信科技', '綠信', 'lvxin', 'LvXin', 'lxkj', 'LXKJ', 'lvxinkeji', 'ｌｖｘｉｎ'], ['chinaOrder', 'japanOrder']],
+      [
+        ['绿信', '绿信科技', '綠信', 'lvxin', 'LvXin', 'lxkj', 'LXKJ', 'lvxinkeji', 'ｌｖｘｉｎ'],
+        ['chinaOrder', 'japanOrder'],
+      ],
       [['haiketong', 'HAIKETONG', 'ketong'], ['koreaOrder']],
       [['Strange', 'mobile strange', 'strange mobile', 'strange@search'], ['europeOrder']],
       [['noname', 'noname@search.test'], ['namelessOrder']],
@@ -26,21 +29,36 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
     ],
     country: [
       [['日本', 'Japan', 'JAPAN', 'japa', 'JP', 'jp', 'ＪＰ', 'riben', 'rb'], ['japanOrder']],
-      [['韩国', '韓國', '南韓', 'Korea', 'South Korea', 'kr', 'hanguo'], ['koreaOrder', 'namelessOrder']],
+      [
+        ['韩国', '韓國', '南韓', 'Korea', 'South Korea', 'kr', 'hanguo'],
+        ['koreaOrder', 'namelessOrder'],
+      ],
       [['法国', '法國', 'France', 'fr', 'UK', 'United Kingdom', 'Britain', '德國', 'deguo'], ['europeOrder']],
       [['香港', 'Hong Kong', 'hk', '澳门', 'Macau', '台灣', '台湾', 'Taiwan'], ['chinaOrder']],
       [['Spain', '西班牙', 'es'], NOTHING],
     ],
     plan: [
       [['NTT', 'ntt 3gb', '3GB', '30D', 'JP3G30', 'jp3g'], ['japanOrder']],
-      [['SKT', '5GB', '5 GB', 'skt5gb'], ['koreaOrder', 'namelessOrder']],
+      [
+        ['SKT', '5GB', '5 GB', 'skt5gb'],
+        ['koreaOrder', 'namelessOrder'],
+      ],
       [['欧洲', '歐洲通', 'ouzhou', 'ozt'], ['europeOrder']],
       [['大中华', 'dazhonghua', 'dzh'], ['chinaOrder']],
     ],
     card: [
-      [[ICCID, grouped(ICCID), wide(ICCID), ICCID.slice(-6), `…${ICCID.slice(-5)}`], ['chinaOrder', 'japanOrder']],
-      [[IMSI, grouped(IMSI), IMSI.slice(0, 10)], ['chinaOrder', 'japanOrder']],
-      [[OTHER_ICCID, OTHER_ICCID.slice(-4), '77001234', '7700 1234'], ['koreaOrder', 'namelessOrder']],
+      [
+        [ICCID, grouped(ICCID), wide(ICCID), ICCID.slice(-6), `…${ICCID.slice(-5)}`],
+        ['chinaOrder', 'japanOrder'],
+      ],
+      [
+        [IMSI, grouped(IMSI), IMSI.slice(0, 10)],
+        ['chinaOrder', 'japanOrder'],
+      ],
+      [
+        [OTHER_ICCID, OTHER_ICCID.slice(-4), '77001234', '7700 1234'],
+        ['koreaOrder', 'namelessOrder'],
+      ],
       [[STRANGE_ICCID.slice(0, 8), STRANGE_ICCID], ['europeOrder']],
       [[wrongEnd(ICCID), '0000000'], NOTHING],
     ],
@@ -57,7 +75,10 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
   },
   'orders as lvxin': {
     scope: [
-      [['lvxin', 'lxkj'], ['chinaOrder', 'japanOrder']],
+      [
+        ['lvxin', 'lxkj'],
+        ['chinaOrder', 'japanOrder'],
+      ],
       [['大中华', 'dzh'], ['chinaOrder']],
       [['Japan', '日本', 'ntt'], ['japanOrder']],
       [['haiketong', 'hkt@search'], ['koreaOrder']],
@@ -77,7 +98,10 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
       [['89852022'], ['haiketongCard', 'lvxinCard', 'stock']],
       [['77001234'], ['haiketongCard']],
       [['Tokyo', 'tokyo tour', 'TOKYO'], ['lvxinCard']],
-      [['绿信', 'lvxin'], ['haiketongCard', 'lvxinCard']],
+      [
+        ['绿信', 'lvxin'],
+        ['haiketongCard', 'lvxinCard'],
+      ],
       [['tour', 'zzzz'], NOTHING],
     ],
   },
@@ -102,7 +126,10 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
   },
   'agent-plans as admin': {
     plan: [
-      [['lvxin', '绿信'], ['chinaOffer', 'japanOffer']],
+      [
+        ['lvxin', '绿信'],
+        ['chinaOffer', 'japanOffer'],
+      ],
       [['France', 'ozt'], ['europeOffer']],
     ],
   },
@@ -118,7 +145,9 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
 
 const asked = Object.entries(LISTS).flatMap(([list, groups]) =>
   Object.entries(groups).flatMap(([group, cases]) =>
-    cases.flatMap(([texts, found]) => texts.map((text): [string, string, string, readonly string[]] => [list, group, text, found])),
+    cases.flatMap(([texts, found]) =>
+      texts.map((text): [string, string, string, readonly string[]] => [list, group, text, found]),
+    ),
   ),
 );
 

@@ -3,7 +3,15 @@ import orders from '@t3d/resources/orders/orders';
 import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import { afterAll, beforeAll } from '@jest/globals';
-import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
+import {
+  actAs,
+  asSystem,
+  buildAdmin,
+  buildAgent,
+  buildAgentPlan,
+  buildPlan,
+  buildTerminal,
+} from '../../test/factories';
 import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
 import type { Database } from '../../models/database';
@@ -71,7 +79,14 @@ async function sell({ word, plan, offer, card, agent, orderNo, createdBy }: Sale
   const { id, agent1, agent2, agent3 } = agent;
   const chain = { agent: id, agent1, agent2, agent3, terminal: card.id, plan: plan.id, agentPlan: offer.id };
   await inTransaction(asSystem(database), async (ctx) => {
-    const values = { ...chain, status: 'COMPLETED' as const, price: 300, totalPrice: 300, orderNo, createdBy: createdBy?.id };
+    const values = {
+      ...chain,
+      status: 'COMPLETED' as const,
+      price: 300,
+      totalPrice: 300,
+      orderNo,
+      createdBy: createdBy?.id,
+    };
     remember('orders', word, { id: await table(ctx, orders).insert(values) });
   });
 }

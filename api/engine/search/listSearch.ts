@@ -1,7 +1,7 @@
 /*
- * The search of a list: `q` has parts, one a line, and a row must match all of them. listSearch.ts splits a part at the
- * names in it and joins what it finds, sources.ts lists the columns that the caller's search looks at, sourceSql.ts
- * writes their conditions. Records that rows refer to are found first, so that the list uses the index of the reference.
+ * The search of a list: `q` has parts, one a line, and a row must match all. listSearch.ts splits a part at the names in
+ * it and joins what it finds, sources.ts lists the columns that the caller's search looks at, sourceSql.ts writes their
+ * conditions. Records that rows refer to are found first, so that the list uses the index of the reference.
  */
 import type { Reading, Recognised, Resource } from '@t3d/resources/kit';
 import { PART_BREAK, digitRule, foldText, normaliseDigits } from '@t3d/resources/kit';
@@ -234,7 +234,9 @@ function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly
   }
   // A name is known without any row, and is no secret.
   if (readings.size === 0)
-    for (const source of sourcesOf(ctx, resource).filter(({ how }) => how === 'named').slice(0, 1))
+    for (const source of sourcesOf(ctx, resource)
+      .filter(({ how }) => how === 'named')
+      .slice(0, 1))
       for (const { by, value } of matchesOf(ctx, resource.table, source, part.text))
         readings.set(source.name, { field: source.name, label: sourceLabel(ctx, resource, source), by, value });
   return {

@@ -10,8 +10,8 @@ import { queryableFields } from '../rows/read/query';
 import { isIndexed, isPlainText } from './searchFields';
 
 /**
- * The way a column is searched. `digits` and `begins` use its index, `words` and `folded` its second column, `named` the
- * names of its values. `contains` reads a short table.
+ * The way a column is searched. `digits` and `begins` use its index, `words` and `folded` its second column, `named`
+ * the names of its values. `contains` reads a short table.
  */
 export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
 
@@ -90,8 +90,8 @@ const listedColumns = (ctx: Context, target: Resource): string[] => [
 ];
 
 /**
- * Returns the sources in the records that one reference of the list names. A record whose label is public is searched by
- * what its rows show, and by everything else only in the caller's scope.
+ * Returns the sources in the records that one reference of the list names. A record whose label is public is searched
+ * by what its rows show, and by everything else only in the caller's scope.
  */
 function sourcesOn(ctx: Context, resource: Resource, name: string, field: Field): Source[] {
   const target = ctx.database.registry.get(field.resource ?? '');

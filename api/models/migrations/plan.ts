@@ -124,7 +124,15 @@ function upSteps(
     ...changed,
     ...added.flatMap(({ table, column, spec: { kept } }): Step[] =>
       kept
-        ? [{ step: 'foldColumn', table, from: kept.from, column, ...(kept.keeps !== 'folded' && { keeps: kept.keeps }) }]
+        ? [
+            {
+              step: 'foldColumn',
+              table,
+              from: kept.from,
+              column,
+              ...(kept.keeps !== 'folded' && { keeps: kept.keeps }),
+            },
+          ]
         : [],
     ),
     ...newIndexes.map(({ table, index }): Step => ({ step: 'addIndex', table, index })),

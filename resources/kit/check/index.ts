@@ -2,7 +2,7 @@
    part. Each problem is a sentence with the resource, the field and the remedy. */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
-import { checkTable, checkKeys, checkFolded, checkLinks, checkSealed, checkFiles } from './columns';
+import { checkTable, checkKeys, checkFolded, checkSearched, checkLinks, checkSealed, checkFiles } from './columns';
 import { checkCreators, checkNeverLogIn, checkUnreached } from './access';
 import { checkChildren } from './children';
 import { checkComputed } from './computed';
@@ -48,6 +48,7 @@ const CHECKS: readonly Check[] = [
   checkInline,
   checkSealed,
   checkFolded,
+  checkSearched,
   checkActions,
   checkIdle,
   checkMenu,

@@ -126,12 +126,7 @@ function readCursor(resource: Resource, query: Order, raw: Raw): Condition | nul
 }
 
 /** Reads a list's query with its cursor. Rejects an unknown field, sort or value. */
-export function readPagedQuery(
-  ctx: Context,
-  resource: Resource,
-  raw: Raw,
-  search?: readonly Condition[],
-): ListQuery {
+export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw, search?: readonly Condition[]): ListQuery {
   const { cursor: _cursor, ...filters } = raw;
   const query = readListQuery(ctx, resource, filters, search);
   return Object.assign(query, {
