@@ -3147,6 +3147,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3204,6 +3205,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -3280,6 +3298,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3865,6 +3884,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3922,6 +3942,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -3998,6 +4035,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -4583,6 +4621,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -4639,6 +4678,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -4683,6 +4739,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -4842,6 +4899,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -5032,6 +5090,7 @@ export interface operations {
                 sort?: string;
                 /** @example DESC */
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -5149,6 +5208,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -5294,6 +5370,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -5564,6 +5641,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -6418,6 +6496,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -6514,6 +6593,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -6558,6 +6654,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -6825,6 +6922,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -7063,6 +7161,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7162,6 +7261,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -7271,6 +7387,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7541,6 +7658,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7891,6 +8009,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 cid?: string;
                 cid_in?: string;
@@ -7954,6 +8073,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -8030,6 +8166,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 cid?: string;
                 cid_in?: string;
@@ -8764,6 +8901,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 webhook?: string;
                 webhook_in?: string;
@@ -8827,6 +8965,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -8982,6 +9137,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 url?: string;
                 url_in?: string;
@@ -9024,6 +9180,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };

@@ -1,7 +1,7 @@
 /*
- * The search of a list: `q` has parts, one a line, and a row must match all. listSearch.ts splits a part at the names in
- * it and joins what it finds, sources.ts lists the columns that the caller's search looks at, sourceSql.ts writes their
- * conditions. Records that rows refer to are found first, so that the list uses the index of the reference.
+ * The search of a list: `q` has parts, one a line, and a row must match all. listSearch.ts splits a part at its names
+ * of values and joins what it finds, sources.ts lists the columns that the caller's search looks at, sourceSql.ts
+ * writes their conditions. Records that rows refer to are found first, so that the index of the reference is used.
  */
 import type { Reading, Recognised, Resource } from '@t3d/resources/kit';
 import { PART_BREAK, digitRule, foldText, normaliseDigits } from '@t3d/resources/kit';
@@ -46,6 +46,8 @@ interface Part {
 export interface ListSearch {
   readonly conditions: readonly Condition[];
   recognise(rows: readonly PlainRow[]): Recognised[];
+  /** True if a part names a value of the records themselves, such as the country of a plan. */
+  readonly isNamed: boolean;
 }
 
 /** Returns the ids that a condition gives, up to one more than `limit`. */
@@ -135,11 +137,16 @@ function withoutName(
   return null;
 }
 
-/** Splits a text at the names of values at its beginning and end, such as countries. */
-function splitNames(ctx: Context, resource: Resource, text: string): string[] {
+/** Returns whether a text is the name of a value, such as a country, that the search of a list looks at. */
+export function namesValue(ctx: Context, resource: Resource, text: string): boolean {
   const kinds = new Set(sourcesOf(ctx, resource).flatMap(({ field }) => serverKindOf(field).named ?? []));
-  const isNamed = (one: string): boolean => [...kinds].some((named) => valuesNamed(named, one).length > 0);
-  if (kinds.size === 0 || isNamed(text)) return [text];
+  return [...kinds].some((named) => valuesNamed(named, text).length > 0);
+}
+
+/** Splits a text at the names of values at its beginning and end, such as countries. */
+export function splitNames(ctx: Context, resource: Resource, text: string): string[] {
+  const isNamed = (one: string): boolean => namesValue(ctx, resource, one);
+  if (!sourcesOf(ctx, resource).some(({ how }) => how === 'named') || isNamed(text)) return [text];
   // Among other words a code may be a unit, as in 3 GB.
   const isName = (one: string): boolean => !LETTERS.test(one) && isNamed(one);
   const parts: string[] = [];
@@ -261,5 +268,6 @@ export async function resolveSearch(
   return {
     conditions: parts.map(({ hits }) => spelled(anyOf(hits))),
     recognise: (rows) => parts.map((part) => recognised(ctx, resource, part, rows)),
+    isNamed: parts.some(({ hits }) => hits.some(({ source }) => source.how === 'named' && source.name !== source.link)),
   };
 }

@@ -4,7 +4,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
 import { describe, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { actAs, asSystem, buildAgent, buildTerminal } from '../../test/factories';
+import { actAs, asSystem, buildAgent, buildPlan, buildTerminal } from '../../test/factories';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { searchRecords } from './search';
@@ -83,6 +83,16 @@ test('finds labels by any word, and looked-up labels only without a list of the 
     ['agent-plans', mine.offer.id, mine.plan.name],
   ]);
   expect(await firstOf('ADMIN', 'mobile')).toBe('users Strange Mobile');
+});
+
+test('finds plans by country in any language, also beside other words', async () => {
+  await buildPlan(asSystem(server.database), { planCode: 'JP-PALETTE', name: '樱花 NTT', areaCodes: ['JP'] });
+  for (const text of ['日本', 'Japan', 'jp', 'riben', '日本 ntt', '樱花', '櫻花', 'yinghua', 'yhn'])
+    expect([text, await firstOf('ADMIN', text)]).toEqual([text, 'plans 樱花 NTT']);
+  expect(await search('ADMIN', '日本 lagoon')).toEqual([]);
+  const own = (await search('AGENT_3', 'China lagoon')).map(({ resource, id }) => [resource, id]);
+  expect(own).toEqual([['agent-plans', mine.offer.id]]);
+  expect(await search('AGENT_3', '日本')).toEqual([]);
 });
 
 test('finds a record once when several resources show it', async () => {

@@ -1,5 +1,14 @@
 import type { Field, FieldConditions, Predicate, ProductSettings, Resource, Role, ScopeMap } from '@t3d/resources/kit';
-import { CONNECTIVES, digitRule, isEqual, beginningOf, cleanDigits, foldCase, kindOf } from '@t3d/resources/kit';
+import {
+  CONNECTIVES,
+  digitRule,
+  isEqual,
+  beginningOf,
+  cleanDigits,
+  foldCase,
+  kindOf,
+  searchColumn,
+} from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
 import { labelNames } from '../access/labels';
@@ -7,7 +16,8 @@ import type { Registry } from '../../registry/registry';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import { startsWith } from '../../models/dialect';
-import { patternsFor, textContains } from '../../models/textSearch';
+import { foldWords } from '../../registry/keptTexts';
+import { containsEach, patternsFor, textContains } from '../../models/textSearch';
 import { selectIds } from '../../models/sequelize/privates';
 
 /**
@@ -65,7 +75,7 @@ const isKey = (field: Field): boolean =>
  * Returns a field whose label is looked up on another record, if the caller has no list of these records. With such a
  * list, records would be found twice.
  */
-function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
+export function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
   const { through } = field;
   const target = [...registry.values()].find((one) => !one.view && one.table === through?.table);
   const listed =
@@ -198,26 +208,30 @@ export const isExactly = (field: Field, text: string, value: unknown): boolean =
   typeof value === 'string' && (spellings(field, text) ?? []).some((one) => foldCase(one) === foldCase(value));
 
 /**
- * Returns the condition that each word occurs in the label of one of the newest records, so that a large table is not
- * scanned.
+ * Returns the condition that each word occurs in the label of one of the newest records, or in its spellings, so that a
+ * large table is not scanned.
  */
-function containsWords({ database }: Context, table: string, name: string, text: string): string {
+function containsWords({ database }: Context, { table, fields }: Resource, name: string, text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '');
+  const kept = fields[name]?.search === 'words' ? column(table, searchColumn(name, 'words')) : null;
   return [
     `${column(table, 'id')} > (SELECT MAX(\`newest\`.\`id\`) - ${NEWEST_ROWS} FROM \`${table}\` AS \`newest\`)`,
-    ...words.map((word) => textContains(database, column(table, name), patternsFor(database, word))),
+    ...(kept
+      ? [containsEach(database, kept, foldWords(text))]
+      : words.map((word) => textContains(database, column(table, name), patternsFor(database, word)))),
   ].join(' AND ');
 }
 
 /** Returns the condition for one kind of match. Null if the text cannot be a value of the column. */
 function condition(
   ctx: Context,
-  { table, fields }: Resource,
+  resource: Resource,
   name: string,
   match: MatchKind,
   text: string,
 ): WhereOptions | null {
-  if (match === 'words') return literal(`(${containsWords(ctx, table, name, text)})`) as unknown as WhereOptions;
+  const { table, fields } = resource;
+  if (match === 'words') return literal(`(${containsWords(ctx, resource, name, text)})`) as unknown as WhereOptions;
   const values = spellings(fields[name] as Field, text);
   if (!values) return null;
   if (match === 'exact') return test(column(table, name), { [Op.in]: values });

@@ -16,7 +16,7 @@ import { serverKindOf } from '../../registry/kinds';
 import { valuesNamed } from '../../registry/namedValues';
 import { startsWith } from '../../models/dialect';
 import { columnIs } from '../../models/filters';
-import { patternsFor, textContains } from '../../models/textSearch';
+import { containsEach, patternsFor, textContains } from '../../models/textSearch';
 import { spellings } from './searchFields';
 import type { Source } from './sources';
 
@@ -30,14 +30,6 @@ export interface Match {
 const quote = (table: string, name: string): string => `\`${table}\`.\`${name}\``;
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const sqlIs = (sql: string): WhereOptions => literal(sql) as unknown as WhereOptions;
-
-/** Returns the condition that a folded column contains each word. */
-function containsEach({ database }: Context, column: string, words: readonly string[]): WhereOptions {
-  const pattern = (word: string): string =>
-    database.sequelize.escape(`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
-  const escaped = database.dialect === 'sqlite' ? " ESCAPE '\\'" : '';
-  return sqlIs(`(${words.map((word) => `${column} LIKE ${pattern(word)}${escaped}`).join(' AND ')})`);
-}
 
 /** Marks at the start of a text say that only the end of a number follows. */
 const OPEN_START = /^(…|\.{2,}|\*)\s*/;
@@ -89,10 +81,13 @@ export function matchesOf(ctx: Context, table: string, source: Source, text: str
   }
   const [kept, words] =
     how === 'words'
-      ? [searchColumn(column, 'words'), wordsOf(foldWords(text))]
-      : [caseInsensitiveColumn(column), wordsOf(foldCase(text))];
-  if (words.length === 0) return [];
-  if (how !== 'contains') return [{ by: 'contains', value: text, where: containsEach(ctx, quote(table, kept), words) }];
+      ? [searchColumn(column, 'words'), foldWords(text)]
+      : [caseInsensitiveColumn(column), foldCase(text)];
+  if (words.trim() === '') return [];
+  if (how !== 'contains')
+    return [
+      { by: 'contains', value: text, where: sqlIs(`(${containsEach(ctx.database, quote(table, kept), words)})`) },
+    ];
   const parts = wordsOf(text).map((word) => textContains(ctx.database, sql, patternsFor(ctx.database, word)));
   return [{ by: 'contains', value: text, where: sqlIs(`(${parts.join(' AND ')})`) }];
 }
