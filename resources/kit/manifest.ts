@@ -176,6 +176,8 @@ export interface ManifestResource {
     hidden: string[];
     sort: { field: string; order: 'ASC' | 'DESC' };
     search: boolean;
+    /** What the search box looks at, in the reader's words: numbers, people, countries. */
+    searches?: string[];
     sums: string[];
     inline: string[];
     attention?: Attention;

@@ -13,7 +13,7 @@ import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
 import { type ListActions, EntryButton, TOUCH_BUTTON } from './ListAction';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
-import { SearchBox } from './SearchBox';
+import { SearchBox } from './search/SearchBox';
 import { ListZone } from './Pager';
 import { TotalsLine } from './TotalsRow';
 import { useFilters } from './useFilters';

@@ -41,7 +41,10 @@ export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding |
   role === null ? undefined : declaration.handover?.holders[role as never];
 
 /** Returns whether a field refers to a record that can change owners and may therefore have another owner now. */
-export const handsOver = ({ actor, database }: Context, field: Field): boolean => {
+export const handsOver = (
+  { actor, database }: Pick<Context, 'actor'> & { readonly database: Pick<Context['database'], 'registry'> },
+  field: Field,
+): boolean => {
   const target = isReference(field) ? database.registry.get(field.resource ?? '') : undefined;
   return target !== undefined && holdingOf(actor, target) !== undefined;
 };

@@ -2,6 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn, isReference, kindOf } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
+import type { Database } from '../../models/database';
 import { serverKindOf } from '../../registry/kinds';
 import { labelNames, labelNamesFor } from '../access/labels';
 import { handsOver, holdingOf } from '../access/heldSince';
@@ -35,6 +36,9 @@ export interface Source {
   readonly before: readonly string[];
 }
 
+/** The facts of a caller that decide what is searched. */
+export type Searcher = Pick<Context, 'actor' | 'language'> & { readonly database: Pick<Database, 'registry'> };
+
 /** Returns how a column can be searched; undefined if it cannot. */
 function howOf(resource: Resource, name: string, field: Field): How | undefined {
   if (field.sealed || !isColumn(field)) return undefined;
@@ -48,13 +52,13 @@ function howOf(resource: Resource, name: string, field: Field): How | undefined 
   return isName || (field.search && kindOf(field).isProse) ? 'contains' : undefined;
 }
 
-const isSeenAsStored = ({ actor }: Context, field: Field): boolean =>
+const isSeenAsStored = ({ actor }: Searcher, field: Field): boolean =>
   !actor.role || field.presentedAs?.[actor.role] === undefined;
 
 const isSearched = (field: Field): boolean => Boolean(field.search) || serverKindOf(field).named !== undefined;
 
 /** Returns the sources in the list's own table and in records that the list looks values up on. */
-function ownSources(ctx: Context, resource: Resource): Source[] {
+function ownSources(ctx: Searcher, resource: Resource): Source[] {
   const queryable = queryableFields(ctx.actor, resource);
   return Object.entries(readableFields(ctx.actor, resource)).flatMap(([name, field]): Source[] => {
     if (!isSearched(field) || !isSeenAsStored(ctx, field) || (!field.search && !(name in queryable))) return [];
@@ -70,7 +74,7 @@ function ownSources(ctx: Context, resource: Resource): Source[] {
 }
 
 /** Returns the columns of a record that a reference shows: its label, and what its names say. */
-function shownColumns(ctx: Context, target: Resource): [name: string, before: string[]][] {
+function shownColumns(ctx: Searcher, target: Resource): [name: string, before: string[]][] {
   const labels = labelNamesFor(ctx.actor, target).filter((name) => target.fields[name]);
   const named = Object.entries(target.fields).filter(
     ([, field]) => mayRead(ctx.actor, field) && serverKindOf(field).named,
@@ -82,7 +86,7 @@ function shownColumns(ctx: Context, target: Resource): [name: string, before: st
 }
 
 /** Returns the searchable columns of records that the caller may list. */
-const listedColumns = (ctx: Context, target: Resource): string[] => [
+const listedColumns = (ctx: Searcher, target: Resource): string[] => [
   ...labelNamesFor(ctx.actor, target).filter((name) => target.fields[name]),
   ...Object.entries(readableFields(ctx.actor, target))
     .filter(([, field]) => isSearched(field) && isSeenAsStored(ctx, field))
@@ -93,7 +97,7 @@ const listedColumns = (ctx: Context, target: Resource): string[] => [
  * Returns the sources in the records that one reference of the list names. A record whose label is public is searched
  * by what its rows show, and by everything else only in the caller's scope.
  */
-function sourcesOn(ctx: Context, resource: Resource, name: string, field: Field): Source[] {
+function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field): Source[] {
   const target = ctx.database.registry.get(field.resource ?? '');
   if (!target) return [];
   const isShown = field.labelPublic === true && !(holdingOf(ctx.actor, resource) && handsOver(ctx, field));
@@ -122,7 +126,7 @@ const isShown = ({ declaration: { list } }: Resource, name: string): boolean =>
  * Returns whether rows can be found by a reference: the list shows it as stored, it is indexed, and its records are in
  * another table.
  */
-const isFound = (ctx: Context, resource: Resource, name: string, field: Field): boolean =>
+const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field): boolean =>
   isReference(field) &&
   isColumn(field) &&
   isShown(resource, name) &&
@@ -132,7 +136,7 @@ const isFound = (ctx: Context, resource: Resource, name: string, field: Field): 
   ctx.database.registry.get(field.resource ?? '')?.table !== resource.table;
 
 /** Returns everything that a caller's search of a list looks at. */
-export const sourcesOf = (ctx: Context, resource: Resource): readonly Source[] =>
+export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] =>
   onceForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
     const own = ownSources(ctx, resource);
@@ -146,8 +150,16 @@ export const sourcesOf = (ctx: Context, resource: Resource): readonly Source[] =
     ];
   });
 
+/** Returns the names of everything that a caller's search of a list looks at, numbers first. */
+export function searchedThings(ctx: Searcher, resource: Resource): string[] {
+  const sources = sourcesOf(ctx, resource);
+  const isNumber = ({ how }: Source): boolean => how === 'digits';
+  const sorted = [...sources.filter(isNumber), ...sources.filter((one) => !isNumber(one))];
+  return [...new Set(sorted.map((source) => sourceLabel(ctx, resource, source)))];
+}
+
 /** Returns the name of a source for the reader of a list. */
-export function sourceLabel(ctx: Context, resource: Resource, { name, on, column, field }: Source): string {
+export function sourceLabel(ctx: Searcher, resource: Resource, { name, on, column, field }: Source): string {
   const { named } = serverKindOf(field);
   if (named) return named.title[ctx.language];
   if (!on || on.fields[column] === undefined) return fieldLabel(resource.name, name, ctx.language);
