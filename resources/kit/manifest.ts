@@ -176,7 +176,7 @@ export interface ManifestResource {
     hidden: string[];
     sort: { field: string; order: 'ASC' | 'DESC' };
     search: boolean;
-    /** What the search box looks at, in the reader's words: numbers, people, countries. */
+    /** The things that the search box looks at, in the reader's words: numbers, people, countries. */
     searches?: string[];
     sums: string[];
     inline: string[];

@@ -19,6 +19,8 @@ import { useElement, usePhone } from '../screen';
 import { useT } from '../../locales/useT';
 import { useListKeysContext } from './ListFrame';
 import { ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
+import { useFound } from './search/Neighbours';
+import { useRecognised } from './search/SearchChips';
 import { RowsPlanContext, TableRows } from './TableRows';
 import { TotalsRow } from './TotalsRow';
 import { useTicks } from './views/useViews';
@@ -56,6 +58,9 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row:hover': { bgcolor: 'surface.hover' },
   '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
   '& .list-row.is-new > td': { fontWeight: 600 },
+  // The row that a search found, among its neighbours.
+  '& .list-row.is-found': { bgcolor: 'accent.selected' },
+  '& .list-row.is-found > td': frame(`inset 0 1px 0 ${COLOURS.accent.base}, inset 0 -1px 0 ${COLOURS.accent.base}`),
   // Sticky cells cover the row's outline, so each cell draws its own part of the outline.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
@@ -122,6 +127,22 @@ const EMPTY: Row[] = [];
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
+/** Says why a search found nothing: a number that no record has or that is mistyped, or a text that fits too many. */
+function useNotFound({ fields, singular }: ManifestResource): string | null {
+  const t = useT();
+  const recognised = useRecognised() ?? [];
+  const number = recognised.find(({ whole }) => whole !== undefined);
+  const field = fields.find(({ name }) => name === number?.whole);
+  if (number && field) {
+    const name = /^\p{Lu}\p{Ll}/u.test(singular) ? singular.replace(/^./u, (first) => first.toLowerCase()) : singular;
+    const none = t('crud.search.noSuch', { name, field: field.label });
+    const { checkDigit: digit } = number;
+    return digit === undefined ? none : [none, t('crud.search.checkDigit', { digit })].join(' ');
+  }
+  const broad = recognised.find(({ tooMany }) => tooMany);
+  return broad ? t('crud.search.tooMany', { text: broad.text }) : null;
+}
+
 /** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
 function ListEmpty() {
   const t = useT();
@@ -130,9 +151,10 @@ function ListEmpty() {
   const action = useCreatingAction();
   const mayCreate = useMay('create', resource);
   const { filterValues, setFilters } = useListContext();
+  const none = useNotFound(resource);
   if (Object.keys(filterValues ?? {}).length > 0)
     return (
-      <EmptyState text={t('crud.list.noMatch', { name: inSentence(resource) })}>
+      <EmptyState text={none ?? t('crud.list.noMatch', { name: inSentence(resource) })}>
         <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
       </EmptyState>
     );
@@ -210,6 +232,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
   useRowsHandle(box, open);
   const ticks = useTicks();
+  const found = useFound();
   const own = useOwnColumns(resource, columns, children);
   const { replaced, behind } = own;
   const hasActions = useRowActions(resource).length > 0 || resource.calls.update;
@@ -235,6 +258,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
             body={TableRows}
             foot={Foot}
             bulkActionButtons={ticks ? <></> : false}
+            isRowSelectable={found ? (record) => record.id === found.id : undefined}
             bulkActionsToolbar={<></>}
             empty={<></>}
             sx={TABLE_LOOKS[density]}

@@ -9,8 +9,7 @@ import { isComposing } from '../../../ui/isComposing';
 import { listOf } from '../../../ui/listOf';
 import { useDeclaredResource } from '../../declaration';
 import { chipsFor, joinParts } from './parts';
-import { SearchChips } from './SearchChips';
-import { useRecognised } from './useSearchParts';
+import { SearchChips, useRecognised } from './SearchChips';
 
 interface SearchBoxProps {
   value: string;

@@ -1,9 +1,16 @@
 import { Box, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import type { Recognised } from '@t3d/resources/kit';
+import { useListContext } from 'ra-core';
 import { useT } from '../../../locales/useT';
 import { CUT } from '../../../ui/Text';
 import { chipText } from './parts';
+
+/** Returns what the server recognised in the search of the shown list; undefined before its answer. */
+export function useRecognised(): readonly Recognised[] | undefined {
+  const { meta } = useListContext();
+  return (meta as { recognised?: readonly Recognised[] } | undefined)?.recognised;
+}
 
 const CHIPS = { display: 'flex', gap: 0.5, minWidth: 0, mr: 0.75, flex: '0 1 auto', overflow: 'hidden' } as const;
 const CHIP = {

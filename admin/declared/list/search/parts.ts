@@ -64,3 +64,16 @@ export function chipsFor(q: string, draft: string, recognised: readonly Recognis
   }
   return done.map((text) => ({ text, readings: [] }));
 }
+
+/** Neighbours are at most this far away, so that the server counts few rows. */
+const FAR = 100_000n;
+
+/** Returns the range of numbers around a number, or only the number itself if it has letters. */
+export function neighbourRange(number: string): { first: string; last: string } {
+  if (!/^\d+$/.test(number)) return { first: number, last: number };
+  const at = (shift: bigint): string => String(BigInt(number) + shift).padStart(number.length, '0');
+  const [first, last] = [at(-FAR), at(FAR)];
+  return first.length === number.length && last.length === number.length
+    ? { first, last }
+    : { first: number, last: number };
+}
