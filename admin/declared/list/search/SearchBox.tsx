@@ -3,7 +3,7 @@ import { type BoxProps, Box, IconButton, InputAdornment, OutlinedInput } from '@
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { useT } from '../../../locales/useT';
-import { useOnce, useDebounced } from '../../../ui/timing';
+import { useDebounced } from '../../../ui/timing';
 import { ROUND } from '../../../ui/themeKeys';
 import { isComposing } from '../../../ui/isComposing';
 import { listOf } from '../../../ui/listOf';
@@ -96,7 +96,6 @@ function useTypedSearch(value: string, search: (text: string) => void) {
   const chips = chipsFor(value, sent, recognised);
   const rested = useDebounced(text.trim(), 500);
   const whole = (typed: string): string => joinParts([...chips.map((chip) => chip.text), typed]);
-  const send = useOnce(search);
   const last = useRef(value);
   // A search from outside, such as a saved view, replaces what was typed.
   useEffect(() => {
@@ -106,9 +105,9 @@ function useTypedSearch(value: string, search: (text: string) => void) {
     }
     last.current = value;
   }, [value]);
-  const apply = (q: string, now = search): void => {
+  const apply = (q: string): void => {
     last.current = q;
-    if (q !== value) now(q);
+    if (q !== value) search(q);
   };
   // Searches only for typed text, because a value from outside is already applied.
   const onRest = useEffectEvent((typed: string) => {
@@ -123,7 +122,7 @@ function useTypedSearch(value: string, search: (text: string) => void) {
     chips,
     /** Makes the typed text a part of the search. */
     finish: () => {
-      if (text.trim() !== sent) apply(whole(text.trim()), send);
+      if (text.trim() !== sent) apply(whole(text.trim()));
       setText('');
       setSent('');
     },
@@ -137,8 +136,8 @@ function useTypedSearch(value: string, search: (text: string) => void) {
 }
 
 /**
- * Searches after a pause in typing, or at once (at most once a second) on Enter, which makes the text a chip. Backspace
- * in the empty box removes the last chip.
+ * Searches after a pause in typing, or at once on Enter, which makes the text a chip. Backspace in the empty box
+ * removes the last chip.
  */
 export function SearchBox({ value, search, leave }: SearchBoxProps) {
   const t = useT();

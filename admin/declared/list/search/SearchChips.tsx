@@ -56,7 +56,7 @@ export function SearchChips({ chips, remove }: SearchChipsProps) {
               onClick={() => remove(index)}
               sx={REMOVE}
             >
-              <CloseIcon sx={{ fontSize: 14 }} />
+              <CloseIcon sx={{ fontSize: 'icon.sm' }} />
             </IconButton>
           </Box>
         );

@@ -38,9 +38,9 @@ const reading = (text: string): Recognised =>
 /** Serves cards that are found by their whole number, or all of them by any other text. */
 function serveCards() {
   return serve({
-    [`GET ${CARDS.name}`]: ({ url }: Call) => {
-      const query = new URL(url, 'http://test').searchParams;
-      const [from, until, q] = ['iccid_gte', 'iccid_lte', 'q'].map((name) => query.get(name) ?? '');
+    [`GET ${CARDS.name}`]: ({ query }: Call) => {
+      const given = (name: string): string => query.get(name) ?? '';
+      const [from, until, q] = [given('iccid_gte'), given('iccid_lte'), given('q')];
       if (from || until) {
         const some = ALL.filter(({ iccid }) => iccid >= from && iccid <= until);
         return answer((query.get('order') === 'DESC' ? some.toReversed() : some).slice(0, Number(query.get('size'))));
@@ -72,6 +72,8 @@ const search = async (text: string) => {
   await waitFor(() => expect(box().value).toBe(''));
 };
 
+// The browser's own function, which this environment lacks.
+globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
 afterEach(cleanup);
 
 async function openCards() {
@@ -88,7 +90,7 @@ test('names what the box searches, and makes a chip of each text', async () => {
   await waitFor(() => expect(chips()).toEqual(['Customer contains lvxin']));
   await search('tech');
   await waitFor(() => expect(chips()).toEqual(['Customer contains lvxin', 'Customer contains tech']));
-  expect(server.to(`GET ${CARDS.name}`).at(-1)?.url).toContain('lvxin%0Atech');
+  expect(server.to(`GET ${CARDS.name}`).at(-1)?.query.get('q')).toBe('lvxin\ntech');
 });
 
 test('removes the last chip by Backspace in the empty box, and any chip by its cross', async () => {
@@ -127,7 +129,7 @@ test('shows a card found by its number among six before and after it, and can hi
   expect(screen.getByText('1 found')).toBeTruthy();
   fireEvent.click(within(screen.getByRole('table')).getAllByRole('checkbox')[0] as HTMLElement);
   await screen.findByText(/1 selected/i);
-  fireEvent.click(screen.getByRole('button', { name: /Cancel|Clear selection|Unselect/i }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Show only the one found' }));
   await waitFor(() => expect(numbers()).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Show its neighbours' }));
