@@ -68,7 +68,7 @@ const crud = translations({
       or: '或',
       remove: '移除搜索条件：{{text}}',
       searches: '搜索{{things}}',
-      noSuch: '没有哪条{{name}}是这个 {{field}}。',
+      noSuch: '没有{{name}}使用这个 {{field}}。',
       checkDigit: '末位校验码应为 {{digit}}。',
       tooMany: '符合“{{text}}”的太多，请再多输入几位。',
       found: '找到 1 条',

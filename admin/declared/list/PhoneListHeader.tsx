@@ -89,7 +89,7 @@ function Summary() {
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
   const parts = [
-    Boolean(query.q) && <span key="q">“{String(query.q)}”</span>,
+    Boolean(query.q) && <span key="q">“{String(query.q).replaceAll('\n', ' · ')}”</span>,
     ...applied.map(({ field, value }) => value && <FilterText key={field.name} field={field} value={value} />),
   ].filter(Boolean);
   return (

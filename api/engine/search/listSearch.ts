@@ -232,10 +232,11 @@ function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly
   for (const hit of part.hits) {
     const found = rows.filter((row) => shows(row, hit));
     const reading = readingOf(ctx, resource, hit, found);
-    const seen = known.get(reading.label) ?? new Set();
-    // A whole number also ends as it was typed, which says nothing more.
+    const seen = new Set([...(known.get(reading.label) ?? []), ...(known.get('is') ?? [])]);
+    // A whole number also ends as it was typed, or is printed on the card, which says nothing more.
     if (found.every((row) => seen.has(row))) continue;
-    known.set(reading.label, new Set([...seen, ...found]));
+    const kept = reading.by === 'is' && hit.source.how === 'digits' ? 'is' : reading.label;
+    known.set(kept, new Set([...seen, ...found]));
     const key = `${reading.label} ${reading.by}`;
     if (!readings.has(key)) readings.set(key, reading);
   }

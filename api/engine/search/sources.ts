@@ -139,7 +139,11 @@ const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field):
 export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] =>
   onceForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
-    const own = ownSources(ctx, resource);
+    const labels = labelNames(resource);
+    // The label comes first, because a card's printed number may equal it.
+    const own = ownSources(ctx, resource).toSorted(
+      (one, other) => Number(labels.includes(other.name)) - Number(labels.includes(one.name)),
+    );
     const isOwn = ({ link, column }: Source): boolean => own.some((one) => one.link === link && one.column === column);
     return [
       ...own,

@@ -82,7 +82,7 @@ const INPUT = {
   minHeight: 32,
   fontSize: { xs: 'size.title', sm: 'size.small' },
   pl: 1,
-  '& input': { pl: 0, minWidth: 72, textOverflow: 'ellipsis' },
+  '& input': { pl: 0, width: 0, flex: '1 1 72px', minWidth: 72, textOverflow: 'ellipsis' },
 } as const;
 
 const BOX = { width: { xs: '100%', sm: 426 }, minWidth: { sm: 280 }, flex: { sm: '0 1 426px' } } as const;
