@@ -3,6 +3,7 @@
 // business_users         nicknameWords  new, FOLDED(512)
 // plan_topics            nameWords      new, FOLDED(512)
 // plans                  nameWords      new, FOLDED(512)
+// plans                  titlesWords    new, FOLDED(512)
 // sms_code_plans         nameWords      new, FOLDED(512)
 // suppliers              nameWords      new, FOLDED(512)
 // users                  nicknameWords  new, FOLDED(512)
@@ -12,6 +13,7 @@
 // business_users         nicknameWords  nickname as it is searched
 // plan_topics            nameWords      name as it is searched
 // plans                  nameWords      name as it is searched
+// plans                  titlesWords    titles as it is searched
 // sms_code_plans         nameWords      name as it is searched
 // suppliers              nameWords      name as it is searched
 // users                  nicknameWords  nickname as it is searched
@@ -23,6 +25,7 @@
 // business_users                        index business_users_nicknameWords (nicknameWords)
 // plan_topics                           index plan_topics_nameWords (nameWords)
 // plans                                 index plans_nameWords (nameWords)
+// plans                                 index plans_titlesWords (titlesWords)
 // sms_code_plans                        index sms_code_plans_nameWords (nameWords)
 // suppliers                             index suppliers_nameWords (nameWords)
 // users                                 index users_nicknameWords (nicknameWords)
@@ -51,6 +54,7 @@ export const up = ({ change }: Input): Promise<void> =>
     },
     { step: 'addColumn', table: 'plan_topics', column: 'nameWords', as: { type: 'FOLDED(512)', nullable: true } },
     { step: 'addColumn', table: 'plans', column: 'nameWords', as: { type: 'FOLDED(512)', nullable: true } },
+    { step: 'addColumn', table: 'plans', column: 'titlesWords', as: { type: 'FOLDED(512)', nullable: true } },
     { step: 'addColumn', table: 'sms_code_plans', column: 'nameWords', as: { type: 'FOLDED(512)', nullable: true } },
     { step: 'addColumn', table: 'suppliers', column: 'nameWords', as: { type: 'FOLDED(512)', nullable: true } },
     { step: 'addColumn', table: 'users', column: 'nicknameWords', as: { type: 'FOLDED(512)', nullable: true } },
@@ -60,6 +64,7 @@ export const up = ({ change }: Input): Promise<void> =>
     { step: 'foldColumn', table: 'business_users', from: 'nickname', column: 'nicknameWords', keeps: 'words' },
     { step: 'foldColumn', table: 'plan_topics', from: 'name', column: 'nameWords', keeps: 'words' },
     { step: 'foldColumn', table: 'plans', from: 'name', column: 'nameWords', keeps: 'words' },
+    { step: 'foldColumn', table: 'plans', from: 'titles', column: 'titlesWords', keeps: 'words' },
     { step: 'foldColumn', table: 'sms_code_plans', from: 'name', column: 'nameWords', keeps: 'words' },
     { step: 'foldColumn', table: 'suppliers', from: 'name', column: 'nameWords', keeps: 'words' },
     { step: 'foldColumn', table: 'users', from: 'nickname', column: 'nicknameWords', keeps: 'words' },
@@ -87,6 +92,7 @@ export const up = ({ change }: Input): Promise<void> =>
       index: { name: 'plan_topics_nameWords', fields: ['nameWords'], unique: false },
     },
     { step: 'addIndex', table: 'plans', index: { name: 'plans_nameWords', fields: ['nameWords'], unique: false } },
+    { step: 'addIndex', table: 'plans', index: { name: 'plans_titlesWords', fields: ['titlesWords'], unique: false } },
     {
       step: 'addIndex',
       table: 'sms_code_plans',
@@ -212,6 +218,12 @@ export const down = ({ change }: Input): Promise<void> =>
       table: 'sms_code_plans',
       column: 'nameWords',
       indexes: [{ name: 'sms_code_plans_nameWords', fields: ['nameWords'], unique: false }],
+    },
+    {
+      step: 'dropColumn',
+      table: 'plans',
+      column: 'titlesWords',
+      indexes: [{ name: 'plans_titlesWords', fields: ['titlesWords'], unique: false }],
     },
     {
       step: 'dropColumn',
