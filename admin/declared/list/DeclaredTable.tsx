@@ -20,7 +20,7 @@ import { useT } from '../../locales/useT';
 import { useListKeysContext } from './ListFrame';
 import { ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { useFound } from './search/Neighbours';
-import { useRecognised } from './search/SearchChips';
+import { useNotFound } from './search/useNotFound';
 import { RowsPlanContext, TableRows } from './TableRows';
 import { TotalsRow } from './TotalsRow';
 import { useTicks } from './views/useViews';
@@ -126,22 +126,6 @@ const EMPTY: Row[] = [];
  */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
-
-/** Says why a search found nothing: a number that no record has or that is mistyped, or a text that fits too many. */
-function useNotFound({ fields, singular }: ManifestResource): string | null {
-  const t = useT();
-  const recognised = useRecognised() ?? [];
-  const number = recognised.find(({ whole }) => whole !== undefined);
-  const field = fields.find(({ name }) => name === number?.whole);
-  if (number && field) {
-    const name = /^\p{Lu}\p{Ll}/u.test(singular) ? singular.replace(/^./u, (first) => first.toLowerCase()) : singular;
-    const none = t('crud.search.noSuch', { name, field: field.label });
-    const { checkDigit: digit } = number;
-    return digit === undefined ? none : [none, t('crud.search.checkDigit', { digit })].join(' ');
-  }
-  const broad = recognised.find(({ tooMany }) => tooMany);
-  return broad ? t('crud.search.tooMany', { text: broad.text }) : null;
-}
 
 /** Offers to create a record if the list is empty, or to clear the filters if nothing matches. */
 function ListEmpty() {

@@ -39,6 +39,11 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
     ],
     plan: [
       [['NTT', 'ntt 3gb', '3GB', '30D', 'JP3G30', 'jp3g'], ['japanOrder']],
+      [['Japan · 3 GB · 30 days', '日本 3GB', '30 天', '30days', 'japan 30 ntt'], ['japanOrder']],
+      [
+        ['韩屋', '韓屋隨行', 'hanok', 'Hanok Pass', 'hwsx', 'hanwu', 'Korea hanok'],
+        ['koreaOrder', 'namelessOrder'],
+      ],
       [
         ['SKT', '5GB', '5 GB', 'skt5gb'],
         ['koreaOrder', 'namelessOrder'],
@@ -80,7 +85,9 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
         ['chinaOrder', 'japanOrder'],
       ],
       [['大中华', 'dzh'], ['chinaOrder']],
-      [['Japan', '日本', 'ntt'], ['japanOrder']],
+      [['Japan', '日本', '3 GB', '日本 30 days'], ['japanOrder']],
+      // An agent's list of orders shows the plan's title, and neither its internal name nor its code.
+      [['ntt', 'JP3G30'], NOTHING],
       [['haiketong', 'hkt@search'], ['koreaOrder']],
       [['noname'], ['namelessOrder']],
       [['Root', 'root@search.test', 'strange', 'strange@', 'EU10', '欧洲', 'France', STRANGE_ICCID], NOTHING],
@@ -88,8 +95,8 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
   },
   'orders as haiketong': {
     scope: [
-      [['Korea', 'SKT', OTHER_ICCID], ['koreaOrder']],
-      [['lvxin', 'lvxin-desk', 'noname', 'Japan', ICCID, IMSI, 'Root', '大中华'], NOTHING],
+      [['Korea', 'Hanok', 'hwsx', OTHER_ICCID], ['koreaOrder']],
+      [['SKT', 'lvxin', 'lvxin-desk', 'noname', 'Japan', ICCID, IMSI, 'Root', '大中华'], NOTHING],
     ],
   },
   'terminals as admin': {
@@ -113,15 +120,16 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
   },
   'plans as admin': {
     plan: [
-      [['日本', 'Japan', 'jp', 'ntt', '3gb', 'JP3G30'], ['japan']],
+      [['日本', 'Japan', 'jp', 'ntt', '3gb', 'JP3G30', '30 天', 'Japan · 3 GB · 30 days'], ['japan']],
+      [['韓屋', 'hanok pass', 'hwsx', 'SKT hanok'], ['korea']],
       [['香港', 'dzh', 'GC1', 'Macao'], ['china']],
       [['Germany 10GB', '欧洲 法国'], ['europe']],
     ],
   },
   'agent-plans as lvxin': {
     plan: [
-      [['日本', 'Japan', 'jp', 'ntt', 'JP3G30'], ['japanOffer']],
-      [['Korea', '欧洲', 'EU10'], NOTHING],
+      [['日本', 'Japan', 'jp', 'ntt', 'JP3G30', '30 days'], ['japanOffer']],
+      [['Korea', 'hanok', '欧洲', 'EU10'], NOTHING],
     ],
   },
   'agent-plans as admin': {
@@ -164,11 +172,14 @@ describe('what is recognised', () => {
   test.each([
     ['admin', 'orders', '日本', 'en', 'Country is Japan'],
     ['admin', 'orders', 'Japan', 'zh', '国家 is 日本'],
-    ['admin', 'orders', 'jp', 'cht', '國家 is 日本 or 方案代碼 begins jp'],
+    ['admin', 'orders', 'jp', 'cht', '國家 is 日本'],
     ['admin', 'orders', grouped(ICCID), 'en', `ICCID is ${ICCID}`],
     ['admin', 'orders', IMSI, 'en', `IMSI is ${IMSI}`],
     ['admin', 'orders', '5976', 'en', 'ICCID ends 5976 or IMSI ends 5976'],
     ['admin', 'orders', 'lxkj', 'en', 'Customer contains lxkj'],
+    ['admin', 'orders', 'hanok', 'en', 'Plan contains hanok'],
+    ['admin', 'plans', '韓屋', 'zh', '套餐 contains 韓屋'],
+    ['admin', 'orders', 'Japan · 3 GB', 'en', 'Country is Japan + Plan contains · 3 GB'],
     ['admin', 'orders', '日本 lvxin', 'en', 'Country is Japan + Customer contains lvxin'],
     ['admin', 'orders', 'zzzz', 'en', 'contains zzzz'],
     // Nothing tells that another's customer or card exists.

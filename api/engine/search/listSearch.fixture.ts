@@ -1,4 +1,4 @@
-import type { Language, Recognised } from '@t3d/resources/kit';
+import type { I18nText, Language, Recognised } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders/orders';
 import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
@@ -59,9 +59,16 @@ async function buildPeople(): Promise<void> {
 }
 export const personOf = (word: string): User => people.get(word) as User;
 
-const PLANS: readonly (readonly [word: string, planCode: string, name: string, areaCodes: string[]])[] = [
-  ['japan', 'JP3G30', 'NTT 3GB · 30D', ['JP']],
-  ['korea', 'KR5G15', 'SKT 5 GB', ['KR']],
+/** Two plans have titles, of which one is made of its rules. The others are from before titles. */
+const PLANS: readonly (readonly [
+  word: string,
+  planCode: string,
+  name: string,
+  areaCodes: string[],
+  titles?: I18nText,
+])[] = [
+  ['japan', 'JP3G30', 'NTT 3GB · 30D', ['JP'], { zh: '日本 · 3 GB · 30 天', en: 'Japan · 3 GB · 30 days' }],
+  ['korea', 'KR5G15', 'SKT 5 GB', ['KR'], { zh: '韩屋随行', en: 'Hanok Pass', cht: '韓屋隨行' }],
   ['europe', 'EU10', '欧洲通 10GB', ['FR', 'DE', 'GB']],
   ['china', 'GC1', '大中华 1GB', ['HK', 'MO', 'TW']],
 ];
@@ -103,8 +110,8 @@ async function buildGoods(): Promise<void> {
   };
   await card('stock', { iccid: iccid('898520225011099999') });
   const owners = { japan: lvxin, korea: haiketong, europe: strange, china: lvxin } as const;
-  for (const [word, planCode, name, areaCodes] of PLANS) {
-    const plan = remember('plans', word, await buildPlan(system, { planCode, name, areaCodes }));
+  for (const [word, planCode, name, areaCodes, titles] of PLANS) {
+    const plan = remember('plans', word, await buildPlan(system, { planCode, name, areaCodes, titles }));
     const agent = owners[word as keyof typeof owners];
     const offer = remember('agent-plans', `${word}Offer`, await buildAgentPlan(system, plan, agent, 300));
     const sold = cards[word as keyof typeof cards] ?? cards.japan;

@@ -229,13 +229,14 @@ function numberIn(ctx: Context, resource: Resource, text: string): Pick<Recognis
 function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly PlainRow[]): Recognised {
   const readings = new Map<string, Reading>();
   const known = new Map<string, Set<PlainRow>>();
-  for (const hit of part.hits) {
+  const isNamed = ({ source }: Hit): boolean => source.how === 'named';
+  for (const hit of part.hits.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
     const found = rows.filter((row) => shows(row, hit));
     const reading = readingOf(ctx, resource, hit, found);
     const seen = new Set([...(known.get(reading.label) ?? []), ...(known.get('is') ?? [])]);
-    // A whole number also ends as it was typed, or is printed on the card, which says nothing more.
+    // A whole number also ends as it was typed, and a plan's title contains its country, which says nothing more.
     if (found.every((row) => seen.has(row))) continue;
-    const kept = reading.by === 'is' && hit.source.how === 'digits' ? 'is' : reading.label;
+    const kept = reading.by === 'is' && (isNamed(hit) || hit.source.how === 'digits') ? 'is' : reading.label;
     known.set(kept, new Set([...seen, ...found]));
     const key = `${reading.label} ${reading.by}`;
     if (!readings.has(key)) readings.set(key, reading);

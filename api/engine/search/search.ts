@@ -9,8 +9,7 @@ import { fieldLabel } from '@t3d/resources/locales';
 import { Semaphore } from 'async-mutex';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
-import { mayRead, readableFields } from '../access/permissions';
-import { serverKindOf } from '../../registry/kinds';
+import { mayRead } from '../access/permissions';
 import { namesValue, resolveSearch, splitNames } from './listSearch';
 import type { Registry } from '../../registry/registry';
 import { variablesOf } from '../../registry/predicateSql';
@@ -26,7 +25,7 @@ import {
   searchedResources,
   searchFields,
   isExactly,
-  lookedUp,
+  namedField,
   searchSql,
 } from './searchFields';
 import { selectRows, spelled } from '../access/statements';
@@ -115,7 +114,7 @@ function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: re
   ]);
   return [
     ...new Set(
-      ['id', ...shown, ...fields.map(({ name }) => name), ...views.flatMap(markNames)].filter(
+      ['id', ...shown, ...fields.map(({ name, column = name }) => column), ...views.flatMap(markNames)].filter(
         (name) => name !== undefined,
       ),
     ),
@@ -173,14 +172,6 @@ async function runLookup(
       match: isExactly(searchField.field, text, row[searchField.name]) ? 'exact' : match,
     };
   });
-}
-
-/** Returns the name of a resource's own field, or one looked up for want of a list, whose values have names. */
-function namedField({ actor, database }: Context, resource: Resource): SearchField | undefined {
-  const own = Object.entries(readableFields(actor, resource)).find(
-    ([, field]) => serverKindOf(field).named && (!field.through || lookedUp(actor, database.registry, field)),
-  );
-  return own && { name: own[0], field: own[1], matchKinds: ['words'], own: false };
 }
 
 /** Finds the records whose values a text names, for example plans of a country, besides the other words in it. */

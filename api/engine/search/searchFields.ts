@@ -11,7 +11,8 @@ import {
 } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
-import { labelNames } from '../access/labels';
+import { labelColumn, labelNames } from '../access/labels';
+import { serverKindOf } from '../../registry/kinds';
 import type { Registry } from '../../registry/registry';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
@@ -29,6 +30,8 @@ export type MatchKind = 'exact' | 'prefix' | 'words';
 /** A searchable field. `on` is the record on which it is looked up, if it is not a column of this table. */
 export interface SearchField {
   name: string;
+  /** The column of the texts from which the field is computed, if it is. */
+  column?: string;
   field: Field;
   matchKinds: readonly MatchKind[];
   /** True if the field is a key of this record alone. */ own: boolean;
@@ -75,7 +78,7 @@ const isKey = (field: Field): boolean =>
  * Returns a field whose label is looked up on another record, if the caller has no list of these records. With such a
  * list, records would be found twice.
  */
-export function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
+function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
   const { through } = field;
   const target = [...registry.values()].find((one) => !one.view && one.table === through?.table);
   const listed =
@@ -83,11 +86,22 @@ export function lookedUp(actor: Actor, registry: Registry, field: Field): Search
   return through && target && !listed ? { link: through.field, target, column: through.to } : undefined;
 }
 
+/** Returns the search of a label that is computed from stored texts in all languages, such as a plan's title. */
+function titleField(actor: Actor, registry: Registry, resource: Resource, name: string): SearchField | undefined {
+  const column = labelColumn(resource, name);
+  const [field, stored] = [resource.fields[name] as Field, resource.fields[column] as Field];
+  if (column === name || stored.search !== 'words' || !labelNames(resource).includes(name)) return undefined;
+  const on = stored.through ? lookedUp(actor, registry, stored) : undefined;
+  return stored.through && !on ? undefined : { name, column, field, matchKinds: ['words'], own: false, on };
+}
+
 /**
  * Returns the fields of a resource that this caller may search: searchable fields that the caller may read as stored.
  */
 export function searchFields(actor: Actor, registry: Registry, resource: Resource): SearchField[] {
   return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): SearchField[] => {
+    const title = titleField(actor, registry, resource, name);
+    if (title) return [title];
     if (!isKey(field) || (actor.role && field.presentedAs?.[actor.role] !== undefined)) return [];
     const on = field.through ? lookedUp(actor, registry, field) : undefined;
     if (field.through && !on) return [];
@@ -96,6 +110,14 @@ export function searchFields(actor: Actor, registry: Registry, resource: Resourc
       : matchKindsOf(resource, name, field);
     return matchKinds.length > 0 ? [{ name, field, matchKinds, own: field.unique === true, on }] : [];
   });
+}
+
+/** Returns a field whose values have names: the resource's own, or one looked up for want of a list. */
+export function namedField({ actor, database }: Context, resource: Resource): SearchField | undefined {
+  const own = Object.entries(readableFields(actor, resource)).find(
+    ([, field]) => serverKindOf(field).named && (!field.through || lookedUp(actor, database.registry, field)),
+  );
+  return own && { name: own[0], field: own[1], matchKinds: ['words'], own: false };
 }
 
 /** A resource to search, and its views, under whose names some records are returned. */
@@ -182,7 +204,7 @@ const column = (table: string, name: string): string => `\`${table}\`.\`${name}\
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/** Returns a text in the cases in which it may be stored: as typed, in capitals, in small letters, with first capitals. */
+/** Returns a text in the cases in which it may be stored: as typed, in capitals, small letters or first capitals. */
 function casesOf(text: string): string[] {
   const small = text.toLowerCase();
   const [first = '', ...rest] = small;
@@ -256,7 +278,7 @@ function idsOn(
 export const searchSql = (
   ctx: Context,
   resource: Resource,
-  { name, on }: SearchField,
+  { name, column: stored = name, on }: SearchField,
   match: MatchKind,
   text: string,
-): WhereOptions | null => (on ? idsOn(ctx, on, resource, match, text) : condition(ctx, resource, name, match, text));
+): WhereOptions | null => (on ? idsOn(ctx, on, resource, match, text) : condition(ctx, resource, stored, match, text));

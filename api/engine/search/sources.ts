@@ -4,7 +4,7 @@ import { fieldLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import { serverKindOf } from '../../registry/kinds';
-import { labelNames, labelNamesFor } from '../access/labels';
+import { labelColumn, labelNames, labelNamesFor } from '../access/labels';
 import { handsOver, holdingOf } from '../access/heldSince';
 import { mayCall, mayRead, onceForRights, readableFields } from '../access/permissions';
 import { queryableFields } from '../rows/read/query';
@@ -57,15 +57,29 @@ const isSeenAsStored = ({ actor }: Searcher, field: Field): boolean =>
 
 const isSearched = (field: Field): boolean => Boolean(field.search) || serverKindOf(field).named !== undefined;
 
+/** Returns the stored field that has a field's text. A title in the reader's language is searched in all languages. */
+const storedField = (resource: Resource, name: string): Field => resource.fields[labelColumn(resource, name)] as Field;
+
+/** Returns the stored columns of the label fields that the caller may read. */
+const labelColumnsFor = (ctx: Searcher, target: Resource): string[] =>
+  labelNamesFor(ctx.actor, target)
+    .map((name) => labelColumn(target, name))
+    .filter((name) => target.fields[name]);
+
+const isLabel = (resource: Resource, column: string): boolean =>
+  labelNames(resource).some((name) => labelColumn(resource, name) === column);
+
 /** Returns the sources in the list's own table and in records that the list looks values up on. */
 function ownSources(ctx: Searcher, resource: Resource): Source[] {
   const queryable = queryableFields(ctx.actor, resource);
-  return Object.entries(readableFields(ctx.actor, resource)).flatMap(([name, field]): Source[] => {
-    if (!isSearched(field) || !isSeenAsStored(ctx, field) || (!field.search && !(name in queryable))) return [];
+  return Object.entries(readableFields(ctx.actor, resource)).flatMap(([name, shown]): Source[] => {
+    const field = storedField(resource, name);
+    if (!isSearched(field) || !isSeenAsStored(ctx, shown) || (!field.search && !(name in queryable))) return [];
     const { through } = field;
     const on = through && [...ctx.database.registry.values()].find((one) => !one.view && one.table === through.table);
     if (through && !on) return [];
-    const [column, stored] = on && through ? [through.to, on.fields[through.to] as Field] : [name, field];
+    const own = [labelColumn(resource, name), field] as const;
+    const [column, stored] = on && through ? [through.to, on.fields[through.to] as Field] : own;
     const how = howOf(on ?? resource, column, stored);
     if (!how) return [];
     const access = on ? ('shown' as const) : ('own' as const);
@@ -75,7 +89,7 @@ function ownSources(ctx: Searcher, resource: Resource): Source[] {
 
 /** Returns the columns of a record that a reference shows: its label, and what its names say. */
 function shownColumns(ctx: Searcher, target: Resource): [name: string, before: string[]][] {
-  const labels = labelNamesFor(ctx.actor, target).filter((name) => target.fields[name]);
+  const labels = labelColumnsFor(ctx, target);
   const named = Object.entries(target.fields).filter(
     ([, field]) => mayRead(ctx.actor, field) && serverKindOf(field).named,
   );
@@ -87,10 +101,10 @@ function shownColumns(ctx: Searcher, target: Resource): [name: string, before: s
 
 /** Returns the searchable columns of records that the caller may list. */
 const listedColumns = (ctx: Searcher, target: Resource): string[] => [
-  ...labelNamesFor(ctx.actor, target).filter((name) => target.fields[name]),
+  ...labelColumnsFor(ctx, target),
   ...Object.entries(readableFields(ctx.actor, target))
-    .filter(([, field]) => isSearched(field) && isSeenAsStored(ctx, field))
-    .map(([name]) => name),
+    .filter(([name, field]) => isSearched(storedField(target, name)) && isSeenAsStored(ctx, field))
+    .map(([name]) => labelColumn(target, name)),
 ];
 
 /**
@@ -108,7 +122,7 @@ function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field
     const found = target.fields[column] as Field;
     const how = howOf(target, column, found);
     // Texts that no index has are read in whole, which is quick for the names of a short table only.
-    return how && (how !== 'contains' || labelNames(target).includes(column))
+    return how && (how !== 'contains' || isLabel(target, column))
       ? [{ name, on: target, link: name, column, field: found, how, access, before }]
       : [];
   };
@@ -163,12 +177,13 @@ export function searchedThings(ctx: Searcher, resource: Resource): string[] {
 }
 
 /** Returns the name of a source for the reader of a list. */
-export function sourceLabel(ctx: Searcher, resource: Resource, { name, on, column, field }: Source): string {
+export function sourceLabel(ctx: Searcher, resource: Resource, { name, on, link, column, field }: Source): string {
   const { named } = serverKindOf(field);
   if (named) return named.title[ctx.language];
   if (!on || on.fields[column] === undefined) return fieldLabel(resource.name, name, ctx.language);
+  if (link && labelColumn(on, labelNames(on)[0] ?? '') === column) return fieldLabel(resource.name, link, ctx.language);
   // The name of a person or plan is known by the reference, and a number or code by its own name.
-  return kindOf(field).isNumberText || !labelNames(on).includes(column)
+  return kindOf(field).isNumberText || !isLabel(on, column)
     ? fieldLabel(on.name, column, ctx.language)
     : fieldLabel(resource.name, name, ctx.language);
 }
