@@ -60,7 +60,9 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row.is-new > td': { fontWeight: 600 },
   // The row that a search found, among its neighbours.
   '& .list-row.is-found': { bgcolor: 'accent.selected' },
-  '& .list-row.is-found > td': frame(`inset 0 1px 0 ${COLOURS.accent.base}, inset 0 -1px 0 ${COLOURS.accent.base}`),
+  '& .list-row.is-found > td': { ...frame(TOP_AND_BOTTOM), borderRight: 0 },
+  '& .list-row.is-found > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
+  '& .list-row.is-found > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   // Sticky cells cover the row's outline, so each cell draws its own part of the outline.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
@@ -115,6 +117,11 @@ const TABLE_LOOKS: Readonly<Record<Density, object>> = {
   compact: makeTableLooks('compact'),
   comfortable: makeTableLooks('comfortable'),
 };
+
+/** Returns the style that marks the number of the found row. */
+const markOf = (field: string): object => ({
+  [`& .list-row.is-found > .column-${field} span > span:not(:only-child)`]: { bgcolor: 'soft.amber' },
+});
 
 const ROOM = <Box sx={{ minHeight: 240 }} />;
 // Loaded on demand, because only phones show cards.
@@ -245,7 +252,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
             isRowSelectable={found ? (record) => record.id === found.id : undefined}
             bulkActionsToolbar={<></>}
             empty={<></>}
-            sx={TABLE_LOOKS[density]}
+            sx={found ? [TABLE_LOOKS[density], markOf(found.field)] : TABLE_LOOKS[density]}
             aria-label={resource.label}
           >
             {heads}

@@ -14,6 +14,7 @@ import { FilterText } from './filters/FilterText';
 import { type ListActions, EntryButton, TOUCH_BUTTON } from './ListAction';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { SearchBox } from './search/SearchBox';
+import { StandingChips } from './search/SearchChips';
 import { ListZone } from './Pager';
 import { TotalsLine } from './TotalsRow';
 import { useFilters } from './useFilters';
@@ -85,13 +86,12 @@ function Summary() {
   const t = useT();
   const { list } = useDeclaredResource();
   const { total } = useListContext();
-  const { applied, query } = useFilters();
+  const { applied } = useFilters();
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
-  const parts = [
-    Boolean(query.q) && <span key="q">“{String(query.q).replaceAll('\n', ' · ')}”</span>,
-    ...applied.map(({ field, value }) => value && <FilterText key={field.name} field={field} value={value} />),
-  ].filter(Boolean);
+  const parts = applied
+    .map(({ field, value }) => value && <FilterText key={field.name} field={field} value={value} />)
+    .filter(Boolean);
   return (
     <Box data-summary sx={SUMMARY}>
       <Box sx={{ ...CUT, flex: 1, minWidth: 48 }}>
@@ -169,6 +169,7 @@ export function PhoneListHeader({ own, actions, openImport }: PhoneListHeaderPro
           />
         </Box>
       )}
+      {!searching && <StandingChips value={q} search={filters.search} />}
       <Summary />
       {notice}
       {busy && (

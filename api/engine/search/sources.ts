@@ -154,10 +154,9 @@ export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] 
   onceForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
     const labels = labelNames(resource);
-    // The label comes first, because a card's printed number may equal it.
-    const own = ownSources(ctx, resource).toSorted(
-      (one, other) => Number(labels.includes(other.name)) - Number(labels.includes(one.name)),
-    );
+    // The labels come first and in their order, because a card's printed number may equal its ICCID.
+    const rank = ({ name }: Source): number => (labels.includes(name) ? labels.indexOf(name) : labels.length);
+    const own = ownSources(ctx, resource).toSorted((one, other) => rank(one) - rank(other));
     const isOwn = ({ link, column }: Source): boolean => own.some((one) => one.link === link && one.column === column);
     return [
       ...own,

@@ -86,6 +86,8 @@ const INPUT = {
 } as const;
 
 const BOX = { width: { xs: '100%', sm: 426 }, minWidth: { sm: 280 }, flex: { sm: '0 1 426px' } } as const;
+/** Several chips take the free width of the row, so that they keep their words. */
+const WIDER_BOX = { ...BOX, flex: { sm: '1000 1 426px' }, maxWidth: { sm: 560 } } as const;
 
 /** Keeps the typed text and the parts before it, and searches after a pause in typing. */
 function useTypedSearch(value: string, search: (text: string) => void) {
@@ -158,13 +160,13 @@ export function SearchBox({ value, search, leave }: SearchBoxProps) {
     if (text.trim() !== '') finish();
     leave?.(false);
   };
-  const things = (list.searches ?? []).join(', ');
+  const things = (list.searches ?? []).join(t('crud.search.comma'));
   const hint = things === '' ? t('crud.list.search') : t('crud.search.searches', { things });
   return (
     <Box
       component="form"
       role="search"
-      sx={BOX}
+      sx={chips.length > 1 ? WIDER_BOX : BOX}
       onBlur={onBlur}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
@@ -188,7 +190,7 @@ export function SearchBox({ value, search, leave }: SearchBoxProps) {
         inputRef={input}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={hint}
+        placeholder={chips.length > 0 ? things : hint}
         title={hint}
         sx={INPUT}
         slotProps={{ input: { 'aria-label': t('crud.list.search'), enterKeyHint: 'search' } }}

@@ -4,7 +4,7 @@ import type { Recognised } from '@t3d/resources/kit';
 import { useListContext } from 'ra-core';
 import { useT } from '../../../locales/useT';
 import { CUT } from '../../../ui/Text';
-import { chipText } from './parts';
+import { chipText, chipsFor, joinParts } from './parts';
 
 /** Returns what the server recognised in the search of the shown list; undefined before its answer. */
 export function useRecognised(): readonly Recognised[] | undefined {
@@ -18,14 +18,14 @@ const CHIP = {
   alignItems: 'center',
   gap: 0.5,
   minWidth: 56,
-  height: { xs: 32, sm: 22 },
+  height: { xs: 40, sm: 22 },
   pl: 1,
   border: 'accent',
   borderRadius: 1,
   bgcolor: 'accent.selected',
   fontSize: 'size.small',
 } as const;
-const REMOVE = { width: { xs: 32, sm: 20 }, height: { xs: 32, sm: 20 }, p: 0, mr: 0.25, flex: 'none' } as const;
+const REMOVE = { width: { xs: 40, sm: 20 }, height: { xs: 38, sm: 20 }, p: 0, mr: 0.25, flex: 'none' } as const;
 
 interface SearchChipsProps {
   chips: readonly Recognised[];
@@ -63,4 +63,20 @@ export function SearchChips({ chips, remove }: SearchChipsProps) {
       })}
     </Box>
   );
+}
+
+interface StandingChipsProps {
+  value: string;
+  search: (text: string) => void;
+}
+
+/** The recognised parts of the search while its box is closed, as on phones. */
+export function StandingChips({ value, search }: StandingChipsProps) {
+  const chips = chipsFor(value, '', useRecognised());
+  const remove = (index: number): void => search(joinParts(chips.map(({ text }) => text).toSpliced(index, 1)));
+  return chips.length > 0 ? (
+    <Box sx={{ mt: 1, '& > *': { flexWrap: 'wrap' } }}>
+      <SearchChips chips={chips} remove={remove} />
+    </Box>
+  ) : null;
 }
