@@ -141,7 +141,7 @@ test("ends a customer's sessions on disable, allows login after enable, and dele
   expect((await customer.get('/t3d-api/sessions')).status()).toBe(401);
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '启用');
   await dialog(page).getByRole('button', { name: /^启用/ }).click();
-  await expect(toast(page, '启用：已处理 1 条')).toBeVisible();
+  await expect(toast(page, '已启用 1 个客户')).toBeVisible();
   expect((await find(admin, NEW.account))?.status).toBe('ENABLED');
 
   // A customer with money cannot be deleted, and the dialog shows the reason. A customer without money can be deleted.
@@ -154,7 +154,7 @@ test("ends a customer's sessions on disable, allows login after enable, and dele
   await act(admin, 'users', 'reverse', { bill: bill?.id, remark: 'back' });
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
-  await expect(toast(page, '删除：已处理 1 条')).toBeVisible();
+  await expect(toast(page, '已删除 1 个客户')).toBeVisible();
   await expect(rowOf(page, NEW.account)).toHaveCount(0);
   expect(
     (

@@ -116,7 +116,7 @@ test('issues a pasted range to agent 1, and shows the available cards before and
   await expect(box.locator('[data-available="300"]')).toBeVisible();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[0]}`)).toBe(0);
   await button(box, '下发 300').click();
-  await expect(toast(page, '下发：已处理 300 条')).toBeVisible();
+  await expect(toast(page, /下发 300 张卡/)).toBeVisible();
   const issued = [SHORT[0], SHORT[297], SHORT[299]].join();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid_in=${issued}&status=UNUSED`)).toBe(3);
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[300]}`)).toBe(0);
@@ -144,7 +144,7 @@ test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await expect(page.getByRole('heading', { name: PLAN.title })).toBeVisible();
   await button(page, '上架').click();
   await button(dialog(page), '上架 1').click();
-  await expect(toast(page, '上架：已处理 1 条')).toBeVisible();
+  await expect(toast(page, '已上架 1 个套餐')).toBeVisible();
   await button(page, '下发').click();
   const box = dialog(page);
   await pick(page, box, '接收客户', 'Yuanhang Tele');
@@ -167,7 +167,7 @@ test('shows agent 1 its cards and plan, and lets it issue some to agent 2 with a
   await paste(page, '号段', `${SOLD_TO_AGENT2[0]}-${SOLD_TO_AGENT2.at(-1)}`);
   await pick(page, dialog(page), '接收客户', 'Lvxin Tech');
   await button(dialog(page), '下发 50').click();
-  await expect(toast(page, '下发：已处理 50 条')).toBeVisible();
+  await expect(toast(page, '已向Lvxin Tech下发 50 张卡')).toBeVisible();
   expect(await totalOf(agent2, `/t3d-api/terminals?iccid_like=${BEGINNING}`)).toBe(50);
 
   await page.goto('/t3d/package-list/package-agent');
@@ -196,7 +196,7 @@ test('takes ranges of cards back as they were issued, and records every move', a
   await paste(page, '号段', `${SOLD_TO_AGENT2[40]}-${SOLD_TO_AGENT2[49]}`);
   await expect(dialog(page).locator('[data-available="10"]')).toBeVisible();
   await button(dialog(page), '回收 10').click();
-  await expect(toast(page, '回收：已处理 10 条')).toBeVisible();
+  await expect(toast(page, /回收 10 张卡/)).toBeVisible();
   await expect(page.getByText('共 40 条').first()).toBeVisible();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SOLD_TO_AGENT2[45]}&status=UNUSED`)).toBe(1);
   expect(await totalOf(agent2, `/t3d-api/terminals?iccid=${SOLD_TO_AGENT2[45]}`)).toBe(0);

@@ -117,7 +117,7 @@ test('creates and issues an SMS plan with messages and months, and hides its cos
   await expect(toast(page, '已新建短信套餐')).toBeVisible();
   await button(page, '上架').click();
   await dialog(page).getByRole('button', { name: /^上架/ }).click();
-  await expect(toast(page, /^上架：/)).toBeVisible();
+  await expect(toast(page, /^已上架/)).toBeVisible();
   await button(page, '下发').click();
   await pick(page, dialog(page), '接收客户', 'Yuanhang Tele');
   await input(dialog(page), '合作价').fill('4.44');

@@ -122,7 +122,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('limits a user without accountAuth to the account-auth page, and never shows that page to other users', async ({
+  test('limits a user whose e-mail address is not verified to the account-auth page, and never shows that page to other users', async ({
     page,
     loginAs,
   }) => {

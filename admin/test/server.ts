@@ -6,10 +6,10 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** JSON, or the form data of a file. */
+  /** The body as JSON, or as form data if a file is sent. */
   body: unknown;
 }
-/** Returns the `data` of the envelope, or a whole response made by `refusal` or `rows`. */
+/** Returns the `data` of a response, or a whole response created by `refusal` or `rows`. */
 type Answer = (call: Call) => unknown;
 
 export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
@@ -23,7 +23,7 @@ const readBody = (body: BodyInit | null | undefined): unknown =>
   typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
 
 /**
- * Creates a server with these responses by method and path (`PUT gadgets/7`), which records the requests. Other
+ * Creates a server that records the requests. `answers` maps method and path (`PUT gadgets/7`) to a response, and other
  * requests get a 404.
  */
 export function serve(answers: Readonly<Record<string, Answer>>) {
@@ -47,7 +47,7 @@ export function serve(answers: Readonly<Record<string, Answer>>) {
   return { calls, to: (asked: string): Call[] => calls.filter(({ method, path }) => `${method} ${path}` === asked) };
 }
 
-/** Creates a response that waits until the test releases it. */
+/** Creates a response that the server holds back until the test releases it. */
 export function makeGate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

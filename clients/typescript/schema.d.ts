@@ -3007,6 +3007,11 @@ export interface components {
              * @enum {string|null}
              */
             status?: "RACKING" | "UNSHELVE" | null;
+            /**
+             * Platform
+             * @enum {string|null}
+             */
+            planStatus?: "RACKING" | "UNSHELVE" | null;
         };
         "agent-sms-plans.update": {
             /**
@@ -3093,6 +3098,11 @@ export interface components {
              * @enum {string|null}
              */
             status?: "RACKING" | "UNSHELVE" | null;
+            /**
+             * Platform
+             * @enum {string|null}
+             */
+            planStatus?: "RACKING" | "UNSHELVE" | null;
         };
         "agent-plans.update": {
             /**
@@ -3181,6 +3191,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
                 /** @description the `nextCursor` of the page before, with the same filters and order; in place of `page` */
                 cursor?: string;
                 asOf?: string;
@@ -3332,6 +3344,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
             };
             header?: never;
             path?: never;
@@ -3918,6 +3932,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
                 /** @description the `nextCursor` of the page before, with the same filters and order; in place of `page` */
                 cursor?: string;
                 asOf?: string;
@@ -4069,6 +4085,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
             };
             header?: never;
             path?: never;

@@ -12,6 +12,8 @@ export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
 /** Matches a line that contains only the code name of an action, such as `partial-refund`. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
+/** Matches values that no page may show: missing values, objects, and the far day that stands for no deadline. */
+const UNREAD_VALUE = /\bundefined\b|\bNaN\b|\[object \w+\]|\b2099-\d\d/;
 /** Characters that exist only in simplified Chinese and that occur on these screens. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
@@ -146,6 +148,7 @@ export async function expectWords(page: Page, language: Language, where: string)
   const text = await page.locator('body').innerText();
   expect.soft(rawKeyIn(text), `${where}: a raw key`).toBeUndefined();
   expect.soft(RAW_CODE.exec(text)?.[0], `${where}: a code instead of a word`).toBeUndefined();
+  expect.soft(UNREAD_VALUE.exec(text)?.[0], `${where}: a value instead of a word`).toBeUndefined();
   expect.soft(rawKeyIn(await page.title()), `${where}: a raw key in the title`).toBeUndefined();
   const frame = await frameTexts(page);
   expect.soft(frame.length, `${where}: texts of the frame were found`).toBeGreaterThan(0);

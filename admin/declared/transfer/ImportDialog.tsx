@@ -189,7 +189,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   const task = useImport();
   const [undo, setUndo] = useState<Undo | null>(null);
+  const [undone, setUndone] = useState(false);
   const action = useResourceOf('imports')?.actions.find(({ name }) => name === 'undo');
+  const undoTitle = undone ? t('imports.undo.title') : (action?.confirm ?? action?.label ?? '');
   const begun = task.file !== null && task.done === null;
   useUnsavedWork(begun);
   const wide = task.step !== 'columns' && ((task.done ?? task.checked)?.errors.length ?? 0) > 0;
@@ -197,7 +199,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     // The user may close the dialog during a job, because the job continues.
     <AppDialog
       id="import-title"
-      title={undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: label })}
+      title={undo && action ? undoTitle : t('crud.import.title', { name: label })}
       width={undo ? 560 : wide ? 960 : WIDTHS[task.step]}
       fullScreen={phone}
       filled={begun && task.job === null && !undo}
@@ -211,9 +213,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {...undo}
           key={undo.id}
           action={action}
-          onBack={(undone) => {
+          onDone={() => setUndone(true)}
+          onBack={(isUndone) => {
             setUndo(null);
-            if (undone) task.choose(null);
+            setUndone(false);
+            if (isUndone) task.choose(null);
           }}
         />
       ) : (

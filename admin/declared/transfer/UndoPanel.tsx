@@ -14,11 +14,12 @@ interface UndoPanelProps {
   action: ManifestAction;
   id: number;
   name: string;
+  onDone: () => void;
   onBack: (undone: boolean) => void;
 }
 
 /** Takes the place of the import wizard. Shows what undoing an import would do, or why it is impossible. */
-export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
+export function UndoPanel({ action, id, name, onDone, onBack }: UndoPanelProps) {
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -33,6 +34,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
     refresh();
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setDone(words);
+    onDone();
     // The open dialog shows the result itself and would cover a toast.
     if (!isHere()) notify(words, { type: 'success' });
   };

@@ -185,21 +185,6 @@ export function BillsCard() {
   );
 }
 
-// A name that is too long for its line wraps to a second line.
-const TWO_LINES = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  wordBreak: 'keep-all',
-  textWrap: 'balance',
-  textAlign: 'right',
-  lineHeight: '18px',
-  minWidth: 0,
-  my: 0.25,
-} as const;
-
 function EndingLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order: EndingOrder }) {
   const t = useT();
   const offset = useOffset();
@@ -210,14 +195,15 @@ function EndingLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: {
       title={fullMoment(endsAt, offset)}
       sx={{ gap: 1, minHeight: 40, py: 0, typography: 'small' }}
     >
-      {terminalLabel && <Digits value={terminalLabel} copy={false} />}
-      <Box
-        component="span"
-        data-data
-        title={planLabel ?? undefined}
-        sx={{ ...TWO_LINES, ml: 'auto', color: 'ink.secondary' }}
-      >
-        {planLabel}
+      <Box sx={{ minWidth: 0, flex: 1, lineHeight: '18px' }}>
+        <Box data-data title={planLabel ?? undefined} sx={CUT}>
+          {planLabel}
+        </Box>
+        {terminalLabel && (
+          <SmallText>
+            <Digits value={terminalLabel} copy={false} />
+          </SmallText>
+        )}
       </Box>
       <Box
         component="span"

@@ -58,7 +58,8 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
         how={<How of="morningEnding" label={text} list={{ resource: orders.name, filter: { id_in: ids.join(',') } }} />}
         hint={
           <>
-            <span data-data>{named.join(' · ')}</span> {more > 0 && t('crud.more', { count: countText(more) })}
+            <span data-data>{named.join(t('dashboard.waiting.and'))}</span>{' '}
+            {more > 0 && t('crud.more', { count: countText(more) })}
           </>
         }
         button={

@@ -20,6 +20,10 @@ import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 
+/** Ctrip sends a day in 2099 for an item without a deadline. */
+const endText = (t: ReturnType<typeof useT>, at: string): string =>
+  at.startsWith('2099') ? t('ctrip.course.noEnd') : t('ctrip.course.until', { at });
+
 function Step({ step, last }: { step: CourseStep; last: boolean }) {
   const t = useT();
   const record = useRecord();
@@ -30,9 +34,9 @@ function Step({ step, last }: { step: CourseStep; last: boolean }) {
     step.name === 'partUsed'
       ? t('ctrip.course.count', { used, bought })
       : step.name === 'used' && step.state === 'next'
-        ? t('ctrip.course.until', { at: String(record.useEndDate ?? '') })
+        ? endText(t, String(record.useEndDate ?? ''))
         : step.name === 'confirmed' && step.state !== 'done' && at
-          ? t('ctrip.course.until', { at })
+          ? endText(t, at)
           : at;
   return (
     <Box sx={{ pb: { xs: last ? 0 : 1, sm: 0 }, mt: { xs: -0.25, sm: 0 } }}>

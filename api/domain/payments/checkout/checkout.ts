@@ -53,7 +53,7 @@ export async function findPayment(ctx: Context, paymentNo: string): Promise<Paye
   return { ...payment, orderNo: order?.orderNo ?? null };
 }
 
-/** The payer's kind of device. A gateway needs it, because a checkout for a phone does not suit a desktop. */
+/** The payer's kind of device. Gateways offer different checkouts for phones and desktops. */
 type Device = 'wechat' | 'phone' | 'desktop';
 export const deviceOf = (userAgent: string): Device =>
   /MicroMessenger/i.test(userAgent)
@@ -67,7 +67,7 @@ const FIRST_QUESTION_MS = 2 * MINUTE_MS;
 
 const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymentNo}`;
 
-/** Returns the line for the payer's statement: product and plan. The line contains nothing about the person. */
+/** Returns the line for the payer's statement: product and plan, without personal data. */
 async function subjectOf(ctx: Context, payment: Payment, productName: string): Promise<string> {
   const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
   return `${productName} ${(plan && readTitle(ctx, plan)) ?? translate('checkout.recharge', ctx.language)}`;
@@ -94,8 +94,8 @@ async function requestOf(
 }
 
 /**
- * Stores the gateway's checkout response and the time of the first query to the gateway. Leaves a payment unchanged
- * that was closed meanwhile.
+ * Stores the gateway's checkout response and the time of the first query to the gateway. Leaves the payment unchanged
+ * if it was closed meanwhile.
  */
 async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
   const now = ctx.now();
@@ -112,8 +112,8 @@ async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
 }
 
 /**
- * Returns how the payer of an open payment continues: the stored checkout if it is for the same kind of device, else a
- * new checkout from the gateway. Must run outside any transaction.
+ * Returns how the payer of an open payment continues. Reuses the stored checkout if it is for the same kind of device.
+ * Otherwise requests a new checkout from the gateway. Must run outside any transaction.
  */
 export async function openCheckout(
   ctx: Context,

@@ -18,7 +18,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] as string);
 
-/** A small standalone page in the product's colors. The page has no script except the named one. */
+/** A small standalone page in the product's colors. The page has no script except `script`. */
 interface Page {
   language: Language;
   title: string;
@@ -95,14 +95,14 @@ ${page.facts ? factsHtml(page.facts) : ''}${page.body ?? ''}${back ?? ''}
 const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;
 
-/** Returns the link back to where the payer came from: an agent's bills, or an end user's order or card look-up. */
+/** Returns the link to the page from which the payer came: an agent's bills, or an end user's order or card look-up. */
 function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   const path =
     product === 'RECHARGE' ? '/user/bills' : orderNo === null ? '/wxmp/search' : `/koreaPay?orderNo=${orderNo}`;
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** The seconds for which the payer sees the success message before the order is shown. */
+/** The number of seconds for which the payer sees the success message before the order. */
 const READ_SECONDS = 2;
 
 const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -156,8 +156,8 @@ const checkoutPath = (ctx: Context, { paymentNo }: PayersPayment): string =>
   `/t3d-api/payments/${paymentNo}/checkout?lang=${ctx.language}`;
 
 /**
- * Renders a link that looks like a button. A form would not work, because our content security policy forbids forms
- * that lead to another site, even after redirects.
+ * Renders a link that looks like a button. A form would not work, because our content security policy blocks forms that
+ * lead to another site, even after redirects.
  */
 const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
@@ -196,7 +196,7 @@ export async function codePage(
   payment: PayersPayment,
   { code }: Extract<Checkout, { kind: 'qr' }>,
 ): Promise<string> {
-  // SVG, because drawing pixels would block the process for a second.
+  // SVG, because rendering a PNG would block the process for a second.
   const { default: QRCode } = await import('qrcode');
   const drawn = await QRCode.toString(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   const image = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`;
@@ -214,9 +214,9 @@ export async function codePage(
 }
 
 /**
- * Renders a page that forwards to the gateway by script or by its button. The page is needed because gateways check the
- * Referer, and a request from this page has our address as the Referer. A redirect would pass on the Referer of the
- * previous page, and a mail or an app has none.
+ * Renders a page that forwards to the gateway by script or by its button. Gateways check the Referer, and a request
+ * from this page has our address as the Referer. A redirect would pass on the Referer of the previous page, and a link
+ * in a mail or an app has no Referer.
  */
 export function forwardPage(
   ctx: Context,
@@ -235,8 +235,8 @@ export function forwardPage(
 }
 
 /**
- * Renders a form that submits itself to the gateway. When scripts are disabled, the payer submits the form by its
- * button.
+ * Renders a form that submits itself to the gateway. When scripts are disabled, the payer submits the form by the
+ * form's button.
  */
 export function formPage(
   ctx: Context,

@@ -28,7 +28,10 @@ import {
 
 const MAX_BYTES = 256 * 1024;
 
-/** Builds the context for a payer, who has no session. Uses the language of the link, or else the browser's. */
+/**
+ * Builds the context for a payer, who has no session. Uses the language of the link, or else the language of the
+ * browser.
+ */
 function payerContext(request: Request, database: Database): Context {
   const { lang } = request.query;
   const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
@@ -41,7 +44,7 @@ function sendPage(response: Response, status: number, html: string): void {
 
 /**
  * Allows the form of this page to post to the chosen gateway. The content security policy of all other pages allows
- * only our own address.
+ * forms to post only to our own address.
  */
 function allowFormTo(response: Response, action: string): void {
   const policy = response.getHeader('Content-Security-Policy');
@@ -127,7 +130,7 @@ const checkoutRoute =
     }
   };
 
-/** Serves `/t3d-api/payments` without a session: the payer's way to the gateway and back, and the gateways' notices. */
+/** Serves `/t3d-api/payments` without a session: the payer's checkout pages, and the gateways' notices. */
 export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
   const router = Router();
   router.use(rateLimitByAddress(), nameOurSite);
@@ -163,8 +166,8 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
 }
 
 /**
- * The only script of the payment pages. It follows the page's link or submits its form, and polls the payment's state
- * every three seconds to reload the page when the state changes.
+ * The only script of the payment pages. It follows the page's link or submits the page's form. It also polls the
+ * payment's state every three seconds, and reloads the page when the state changes.
  */
 const PAGE_SCRIPT = `
 'use strict';
