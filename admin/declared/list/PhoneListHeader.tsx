@@ -94,9 +94,11 @@ function Summary() {
     .filter(Boolean);
   return (
     <Box data-summary sx={SUMMARY}>
-      <Box sx={{ ...CUT, flex: 1, minWidth: 48 }}>
-        {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
-      </Box>
+      {parts.length > 0 && (
+        <Box sx={{ ...CUT, flex: 1, minWidth: 48 }}>
+          {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
+        </Box>
+      )}
       <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
       <ListZone />
