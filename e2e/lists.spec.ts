@@ -192,7 +192,7 @@ test.describe('lists on a phone', () => {
     await box.press('Enter');
     await expect(search).toBeFocused();
     await expect(page.getByText('match the filters')).toBeVisible();
-    await expect(page.locator('[data-summary]')).toContainText('“no such order”');
+    await expect(page.locator('[data-search-chip]')).toContainText('no such order');
     await search.tap();
     await page.getByRole('search').getByRole('button', { name: 'Clear' }).tap();
     await expect(card).toBeVisible();

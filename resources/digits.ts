@@ -13,6 +13,12 @@ function normaliseIccid(given: string): string | null {
   return hasLuhn(number) ? number : null;
 }
 
+/** Returns the right check digit of an ICCID in which only that digit is wrong. */
+function iccidCheckDigit(given: string): string | null {
+  const number = tidyIccid(given);
+  return /^89\d{17,18}$/.test(number) && !hasLuhn(number) ? luhnDigit(number.slice(0, -1)) : null;
+}
+
 /** Normalises the beginning of an ICCID: digits, or six digits followed by digits and letters. */
 function iccidBeginning(given: string): string | null {
   const number = tidyIccid(given);
@@ -42,7 +48,7 @@ const withoutPlus = (number: string): string => number.replace('+', '');
  * (MSISDN, E.164).
  */
 export const DIGITS = {
-  iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning },
+  iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning, checkDigit: iccidCheckDigit },
   imsi: { length: 15, normalise: accepts(/^\d{6,15}$/) },
   eid: { length: 32, normalise: (number) => (isEid(number) ? number : null) },
   msisdn: {

@@ -1,4 +1,4 @@
-import type { ManifestResource } from '@t3d/resources/kit';
+import type { ManifestResource, Recognised } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams, type Identifier, type RaRecord, HttpError } from 'ra-core';
 import { newKey } from '../ui/timing';
@@ -67,6 +67,8 @@ async function forEachOf<In, Out>(items: readonly In[], work: (item: In) => Prom
 interface Page {
   rows: RaRecord[];
   total: number;
+  /** The meanings of the list's search text. */
+  recognised?: readonly Recognised[] | undefined;
 }
 
 async function readPage(resource: string, params: Partial<GetListParams>, page: number, size: number): Promise<Page> {
@@ -75,7 +77,11 @@ async function readPage(resource: string, params: Partial<GetListParams>, page: 
     signal: params.signal,
     quiet: metaOf(params).quiet,
   });
-  return { rows: (json.rows ?? []) as RaRecord[], total: json.total ?? 0 };
+  return {
+    rows: (json.rows ?? []) as RaRecord[],
+    total: json.total ?? 0,
+    recognised: (json as { recognised?: Recognised[] }).recognised,
+  };
 }
 
 /** Loads a page of any size. If the page is larger than the API allows, joins several pages of the API. */
@@ -91,14 +97,14 @@ async function readRows(resource: string, params: Partial<GetListParams>): Promi
   const skipped = from - (first - 1) * PAGE_SIZE;
   const all = [begin, ...others].flatMap(({ rows }) => rows).slice(skipped, skipped + perPage);
   // Removes duplicates. A row that is inserted during the calls moves the last row of a page to the next page.
-  return { rows: [...new Map(all.map((row) => [row.id, row])).values()], total: begin.total };
+  return { ...begin, rows: [...new Map(all.map((row) => [row.id, row])).values()] };
 }
 
 const reads = {
   getList: async (resource: string, params: GetListParams) => {
-    const { rows, total } = await readRows(resource, params);
+    const { rows, total, recognised } = await readRows(resource, params);
     rememberExport(rows, resource, params, total);
-    return { data: rows, total };
+    return { data: rows, total, ...(recognised && { meta: { recognised } }) };
   },
   // Shows no toast for 403 and 404, because the page shows that a record is deleted or forbidden.
   getOne: (resource, params) => rest({ quiet: metaOf(params).quiet ?? [403, 404] }).getOne(resource, params),

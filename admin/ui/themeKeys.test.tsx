@@ -20,7 +20,7 @@ const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app
 const BETWEEN = [
   'declared/list/Cards.tsx: fontSize: 15,',
   'declared/list/ListAction.tsx: fontSize: 22',
-  'declared/list/SearchBox.tsx: fontSize: 11,',
+  'declared/list/search/SearchBox.tsx: fontSize: 11,',
 ];
 
 function sourcesOf(folder: string): { path: string; text: string }[] {

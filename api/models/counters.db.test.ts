@@ -3,6 +3,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import type { User } from '@t3d/resources/rows';
 import { readListQuery } from '../engine/rows/read/query';
 import { listRows } from '../engine/rows/read/read';
+import { resolveSearch } from '../engine/search/listSearch';
 import { auditCounts, describeWrong, settleCounts } from '../builtin/jobs/jobs';
 import { actAs, buildAdmin, buildAgent } from '../test/factories';
 import { setCards } from '../test/setCards';
@@ -31,7 +32,9 @@ const card = (more: object = {}) => {
 };
 const total = async (who: User, query: Record<string, string> = {}): Promise<number> => {
   const ctx = actAs(world.database, who);
-  return (await listRows(ctx, terminals, readListQuery(ctx, terminals, { size: '1', ...query }))).total;
+  const search = await resolveSearch(ctx, terminals, query);
+  const asked = readListQuery(ctx, terminals, { size: '1', ...query }, search?.conditions);
+  return (await listRows(ctx, terminals, asked)).total;
 };
 const counted = async (where: string): Promise<number> => {
   const [row] = await select<{ n: number }>(world.system, `SELECT COUNT(*) AS n FROM terminals WHERE ${where}`);

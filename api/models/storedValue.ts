@@ -1,11 +1,13 @@
 import type { Resource, Predicate, Scalar } from '@t3d/resources/kit';
-import { foldCase, caseInsensitiveFields, caseInsensitiveColumn } from '@t3d/resources/kit';
+import type { KeptColumn } from '@t3d/resources/kit';
+import { keptColumns } from '@t3d/resources/kit';
 import { decoderOf, fieldOf } from '../registry/decode';
 import { serverKindOf } from '../registry/kinds';
 import type { Database } from './database';
 import { columnNames } from '../registry/columns';
 import { predicateText } from '../registry/predicateText';
 import { encryptedColumns } from '../registry/encrypted';
+import { keptText } from '../registry/keptTexts';
 import type { Value } from './sql';
 
 type Seals = Pick<Database, 'seals'>;
@@ -81,7 +83,7 @@ interface Columns {
   readonly text: string;
   readonly names: ReadonlySet<string>;
   readonly sealed: readonly string[];
-  readonly folded: readonly string[];
+  readonly kept: readonly KeptColumn[];
 }
 const KNOWN = new WeakMap<Resource, Columns>();
 function columnsOf(resource: Resource): Columns {
@@ -89,7 +91,7 @@ function columnsOf(resource: Resource): Columns {
   if (!known) {
     const names = new Set(columnNames(resource));
     const text = [...names].map((name) => `\`${name}\``).join(', ');
-    known = { text, names, sealed: encryptedColumns(resource), folded: caseInsensitiveFields(resource.fields) };
+    known = { text, names, sealed: encryptedColumns(resource), kept: keptColumns(resource.fields) };
     KNOWN.set(resource, known);
   }
   return known;
@@ -117,8 +119,8 @@ function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
 
 /**
  * Builds the columns and values of rows for one statement. Leaves out values without a column, such as links. A missing
- * value comes from `beginning` or is NULL. Texts of sealed fields are encrypted. A text that ignores case also fills
- * the second column, which searches compare.
+ * value comes from `beginning` or is NULL. Texts of sealed fields are encrypted. Second columns are added beside their
+ * fields, because searches compare these.
  */
 export function storedRows(
   database: Opened,
@@ -126,20 +128,20 @@ export function storedRows(
   rows: readonly Values[],
   beginning: Values = {},
 ): { columns: string[]; values: Value[] } {
-  const { names, folded } = columnsOf(resource);
+  const { names, kept } = columnsOf(resource);
   const given = new Set(Object.keys(beginning));
   for (const row of rows) for (const name in row) if (!given.has(name) && names.has(name)) given.add(name);
   const columns = [...given].map((name) => ({ name, encode: closerOf(database, resource, name) }));
-  const beside = folded.filter((name) => given.has(name));
+  const beside = kept.filter(({ from }) => given.has(from));
   const values: Value[] = [];
   for (const row of rows) {
     for (const { name, encode } of columns) {
       const value = name in row ? row[name] : beginning[name];
       values.push(value === null || value === undefined ? null : encode(value));
     }
-    for (const name of beside) values.push(typeof row[name] === 'string' ? foldCase(row[name]) : null);
+    for (const { from, keeps } of beside) values.push(keptText(keeps, from in row ? row[from] : beginning[from]));
   }
-  return { columns: [...given, ...beside.map(caseInsensitiveColumn)], values };
+  return { columns: [...given, ...beside.map(({ column }) => column)], values };
 }
 
 export function openRow(database: Opened, resource: Resource, row: Record<string, unknown>): void {

@@ -99,3 +99,10 @@ export function textContains(database: Opened, column: string, patterns: readonl
     ? `(${column} LIKE ${like} OR OCTET_LENGTH(${column}) > CHAR_LENGTH(${column}) AND ${column} REGEXP ${forms})`
     : `(${column} LIKE ${like} ESCAPE '\\' OR OCTET_LENGTH(${column}) > LENGTH(${column}) AND ${column} GLOB ${forms})`;
 }
+
+/** Returns the SQL condition that a column of folded texts contains each word of a folded text. */
+export function containsEach({ dialect, sequelize }: Opened, column: string, text: string): string {
+  const escaped = dialect === 'mysql' ? '' : " ESCAPE '\\'";
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => `${column} LIKE ${sequelize.escape(likePattern(word))}${escaped}`).join(' AND ');
+}

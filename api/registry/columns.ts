@@ -1,12 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import {
-  MAX_FOLDED,
-  caseInsensitiveFields,
-  caseInsensitiveColumn,
-  isColumn,
-  isLinked,
-  kindOf,
-} from '@t3d/resources/kit';
+import { type KeptColumn, isColumn, isLinked, keptColumns, kindOf } from '@t3d/resources/kit';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 import { serverKindOf } from './kinds';
@@ -41,8 +34,8 @@ function dataType(name: string): ColumnType {
   return sizes.length > 0 ? type(...sizes) : (type as unknown as ColumnType);
 }
 
-/** The type of a column with folded text. Such columns are compared byte by byte. */
-export const FOLDED = `FOLDED(${MAX_FOLDED})`;
+/** Returns the type of a second column, which is compared byte by byte. */
+export const keptType = ({ length }: KeptColumn): string => `FOLDED(${length})`;
 
 /** Returns whether a column may be NULL. Required fields and fields whose kind always has a value may not be NULL. */
 export const isNullable = (field: Field): boolean =>
@@ -56,8 +49,8 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isColumn(field)) columns[name] = { type: dataType(typeName(field)), allowNull: isNullable(field) };
   }
-  for (const name of caseInsensitiveFields(resource.fields))
-    columns[caseInsensitiveColumn(name)] = { type: DataTypes.STRING(MAX_FOLDED), allowNull: true };
+  for (const { column, length } of keptColumns(resource.fields))
+    columns[column] = { type: DataTypes.STRING(length), allowNull: true };
   columns.version = { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 };
   columns.createdAt = { type: DataTypes.DATE(3), allowNull: false };
   columns.updatedAt = { type: DataTypes.DATE(3), allowNull: false };
@@ -86,16 +79,18 @@ export const holdsWritten = (field: Field): boolean => isColumn(field) && server
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /**
- * Returns the fields that can be updated in many records at once, in any order, because no unique index contains them.
+ * Returns the fields that can be updated in many records at once, in any order, because no unique index contains the
+ * field and no second column depends on it.
  */
 export function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
   const known = FREE.get(fields);
   if (known) return known;
   const together = new Set<string>((declaration.unique ?? []).flat());
+  const kept = new Set(keptColumns(fields).map(({ from }) => from));
   const isPlain = (field: Field): boolean => kindOf(field).storage === 'column' && !serverKindOf(field).isJson;
   const free = new Set(
     Object.entries(fields)
-      .filter(([name, field]) => isPlain(field) && !field.ignoreCase && !field.unique && !together.has(name))
+      .filter(([name, field]) => isPlain(field) && !kept.has(name) && !field.unique && !together.has(name))
       .map(([name]) => name),
   );
   FREE.set(fields, free);

@@ -278,6 +278,14 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts.no: it ignores case, and noFolded is its second column; give that field another name',
   },
   {
+    wrong: declare({ fields: withField({ no: f.integer({ search: 'words' }) }) }),
+    says: "parts.no: search: 'words' is for texts only; write search: true",
+  },
+  {
+    wrong: declare({ fields: withField({ no: f.text({ search: 'words' }), noWords: f.text() }) }),
+    says: 'parts.no: it is searched, and noWords is its second column; give that field another name',
+  },
+  {
     wrong: declare({ fields: withField({ no: f.text({ strict: true }) }) }),
     says: 'parts.no: strict says that it takes entries of a dictionary only; write which, or leave strict out',
   },

@@ -93,7 +93,7 @@ export const examples = [
   f.text({ unique: true }),
   f.contact({ unique: true, ignoreCase: true }),
   f.text({ filter: true }),
-  f.text({ search: true }),
+  f.text({ search: 'words' }),
   f.money({ managed: true }),
   f.text({ required: true, createOnly: true }),
   f.reference('users', { managed: true, fixed: true }),

@@ -2,14 +2,14 @@ import {
   type Resource,
   type Field,
   linkedFields,
-  caseInsensitiveFields,
-  caseInsensitiveColumn,
+  type Keeps,
   isColumn,
   isReference,
+  keptColumns,
   kindOf,
   uniqueColumn,
 } from '@t3d/resources/kit';
-import { typeName, FOLDED, isNullable } from './columns';
+import { typeName, keptType, isNullable } from './columns';
 import type { Registry } from './registry';
 
 /**
@@ -92,8 +92,8 @@ export interface ColumnSpec {
   /** The former name of the column. */
   was?: string;
   sealed?: boolean;
-  /** The column whose text is stored in this column in folded form (`foldCase`). */
-  folds?: string;
+  /** The column that this column is made of, and how. */
+  kept?: { from: string; keeps: Keeps };
 }
 export interface IndexSpec {
   name: string;
@@ -152,6 +152,8 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
     )
       wanted.push(index(table, [name], false));
   }
+  for (const { column, keeps } of keptColumns(resource.fields))
+    if (keeps !== 'folded') wanted.push(index(table, [column], false));
   return wanted;
 }
 
@@ -173,13 +175,14 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
         ...changesOf(field),
       };
   }
-  for (const field of caseInsensitiveFields(resource.fields)) {
-    const { was } = resource.fields[field] ?? {};
-    columns[caseInsensitiveColumn(field)] = {
-      type: FOLDED,
+  for (const one of keptColumns(resource.fields)) {
+    const { column, from, keeps } = one;
+    const { was } = resource.fields[from] ?? {};
+    columns[column] = {
+      type: keptType(one),
       nullable: true,
-      folds: field,
-      ...(was && { was: caseInsensitiveColumn(was) }),
+      kept: { from, keeps },
+      ...(was && { was: was + column.slice(from.length) }),
     };
   }
   const { name, table, declaration } = resource;

@@ -21,6 +21,8 @@ export const cardColumns = (owner: string): Columns => ({
   iccid: numbered('8985', 15),
   cid: numbered('8985', 15),
   imsi: numbered('45400', 10),
+  iccidTail: "LPAD(seq % 10000, 4, '0')",
+  imsiTail: "LPAD(seq % 10000, 4, '0')",
   type: "'SIM'",
   status: "ELT(1 + seq % 4, 'STOCKED', 'UNUSED', 'ACTIVATED', 'UNACTIVATED')",
   realName: 0,

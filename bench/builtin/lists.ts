@@ -1,4 +1,5 @@
 import { readListQuery } from '../../api/engine/rows/read/query';
+import { resolveSearch } from '../../api/engine/search/listSearch';
 import { listRows } from '../../api/engine/rows/read/read';
 import type { Context } from '../../api/context';
 import { actAs, asSystem, buildPlan, buildAgentPlan } from '../../api/test/factories';
@@ -31,7 +32,11 @@ async function time(label: string, ctx: Context, name: string, query: Record<str
   if (!resource) throw new Error(name);
   let total = 0;
   const times = await timeRuns(5, async () => {
-    ({ total } = await listRows(ctx, resource, readListQuery(ctx, resource, query)));
+    ({ total } = await listRows(
+      ctx,
+      resource,
+      readListQuery(ctx, resource, query, (await resolveSearch(ctx, resource, query))?.conditions),
+    ));
   });
   const figures = `median ${column(median(times), 5)}  best ${column(Math.min(...times), 5)}`;
   print(`${label.padEnd(44)} total ${String(total).padStart(8)}  ${figures}`);

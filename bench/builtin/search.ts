@@ -40,6 +40,7 @@ await fillTable(world.database, 'users', rows / 10, {
   account: "CONCAT('customer', seq, '@bench.test')",
   accountType: "'EMAIL'",
   nickname: "CONCAT('Customer ', seq)",
+  nicknameWords: "CONCAT('customer ', seq, CHAR(10), 'customer', seq)",
   status: "'ENABLED'",
   pool: 0,
   realName: 0,

@@ -3157,6 +3157,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3216,6 +3217,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -3292,6 +3310,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3879,6 +3898,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3938,6 +3958,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -4014,6 +4051,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -4601,6 +4639,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -4657,6 +4696,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -4701,6 +4757,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -4860,6 +4917,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -5050,6 +5108,7 @@ export interface operations {
                 sort?: string;
                 /** @example DESC */
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -5167,6 +5226,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -5312,6 +5388,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -5582,6 +5659,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -6436,6 +6514,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -6532,6 +6611,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -6576,6 +6672,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -6843,6 +6940,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -7081,6 +7179,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7180,6 +7279,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -7289,6 +7405,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7559,6 +7676,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7909,6 +8027,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 cid?: string;
                 cid_in?: string;
@@ -7972,6 +8091,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -8048,6 +8184,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 cid?: string;
                 cid_in?: string;
@@ -8782,6 +8919,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 webhook?: string;
                 webhook_in?: string;
@@ -8845,6 +8983,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -9000,6 +9155,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 url?: string;
                 url_in?: string;
@@ -9042,6 +9198,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };

@@ -28,8 +28,8 @@ export default defineResource('terminals', {
   label: 'iccid',
   fields: {
     cid: f.digits({ scheme: 'card', unique: true, search: true, filter: true, write: STAFF }),
-    iccid: f.digits({ scheme: 'iccid', required: true, unique: true, search: true, filter: true, write: STAFF }),
-    imsi: f.digits({ scheme: 'imsi', search: true, filter: true, index: true, write: STAFF }),
+    iccid: f.digits({ scheme: 'iccid', required: true, unique: true, search: 'tail', filter: true, write: STAFF }),
+    imsi: f.digits({ scheme: 'imsi', search: 'tail', filter: true, index: true, write: STAFF }),
     eid: f.digits({ scheme: 'eid', filter: true, write: STAFF }),
     type: f.enum(TERMINAL_TYPES, { required: true, filter: true, write: STAFF }),
     status: f.enum(TERMINAL_STATUSES, {
@@ -65,7 +65,7 @@ export default defineResource('terminals', {
       showWhen: { type: 'E_SIM' },
     }),
     contact: f.contact({ asOf: 'unchanged' }),
-    remark: f.text({ multiline: true, length: 500 }),
+    remark: f.text({ multiline: true, search: true, index: true, length: 500 }),
     realNameVerifiedAt: f.time({ managed: true, asOf: 'unchanged' }),
     /** The card to which the plans of this INVALID card were moved. */
     replacedBy: f.reference('terminals', { managed: true, labelPublic: true }),

@@ -12,7 +12,7 @@ export default defineResource('sms-code-plans', {
   menu: { under: 'sms-reception-code', path: '/sms-reception-code/package-delivery', order: 3, icon: 'Inventory2' },
   label: 'name',
   fields: {
-    name: f.text({ required: true, unique: true, search: true, filter: true, length: 128 }),
+    name: f.text({ required: true, unique: true, search: 'words', filter: true, length: 128 }),
     type: f.enum(SMS_CODE_PLAN_TYPES, { required: true, default: 'MONTH', filter: true }),
     months: f.integer({ required: true, default: 1, min: 1, max: MAX_MONTHS, filter: true }),
     country: country(),

@@ -25,7 +25,14 @@ export default defineResource('sms-numbers', {
   },
   label: 'number',
   fields: {
-    number: f.digits({ scheme: 'msisdn', required: true, unique: true, createOnly: true, search: true, filter: true }),
+    number: f.digits({
+      scheme: 'msisdn',
+      required: true,
+      unique: true,
+      createOnly: true,
+      search: 'tail',
+      filter: true,
+    }),
     country: country(),
     status: f.enum(SMS_NUMBER_STATUSES, {
       managed: true,

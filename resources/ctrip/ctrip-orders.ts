@@ -25,7 +25,7 @@ export default defineResource('ctrip-orders', {
     supplierOrderId: f.text({ managed: true, search: true, filter: true, length: 32, index: true }),
     account: f.reference('ctrip-accounts', { managed: true, filter: true, labelPublic: true }),
     itemId: f.text({ managed: true, filter: true, length: 64 }),
-    PLU: f.text({ managed: true, search: true, filter: true, length: 64 }),
+    PLU: f.text({ managed: true, search: true, filter: true, length: 64, index: true }),
     ctripPlan: f.reference('ctrip-plans', { managed: true, labelPublic: true }),
     plan: f.reference('plans', { managed: true, filter: true, labelPublic: true }),
     status: f.enum(CTRIP_STATUSES, {

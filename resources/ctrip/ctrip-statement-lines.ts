@@ -11,7 +11,7 @@ export default defineResource('ctrip-statement-lines', {
   fields: {
     month: f.month({ managed: true, filter: true, search: true }),
     account: f.reference('ctrip-accounts', { managed: true, filter: true, labelPublic: true }),
-    otaOrderId: f.text({ managed: true, filter: true, search: true, length: 64 }),
+    otaOrderId: f.text({ managed: true, filter: true, search: true, length: 64, index: true }),
     itemId: f.text({ managed: true, filter: true, length: 64 }),
     ctripOrder: f.reference('ctrip-orders', { managed: true, labelPublic: true, index: true }),
     state: f.enum(LINE_STATES, {

@@ -81,10 +81,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly filter?: boolean;
   /**
-   * Includes the field in the search with `q`.
-   * @example f.text({ search: true })
+   * Includes the field in the search with `q`. `true` finds beginnings of indexed texts and numbers. `'words'` finds
+   * any part of a name, also in pinyin and by its initials, and suits tables of some thousand rows. `'tail'` finds a
+   * number by its last four characters or more, too.
+   * @example f.text({ search: 'words' })
    */
-  readonly search?: boolean;
+  readonly search?: boolean | 'words' | 'tail';
   /**
    * Allows only commands to write the field, not forms, imports or PUT.
    * @example f.money({ managed: true })

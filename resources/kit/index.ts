@@ -10,6 +10,8 @@ export * from './declaration';
 export * from './calls';
 export * from './define';
 export * from './caseInsensitive';
+export * from './keptColumns';
+export * from './recognised';
 export * from './product';
 export * from './digits';
 export * from './typed';

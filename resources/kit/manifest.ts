@@ -9,9 +9,8 @@ import type { RightsChange } from './rights';
 import type { Role } from './roles';
 
 /**
- * The response of `GET /t3d-api/manifest`: the product's declarations, reduced to what the caller's role and
- * permissions allow, with labels in the language of the request. The back-office builds its menu, routes and screens
- * from this response alone.
+ * The response of `GET /t3d-api/manifest`, from which the back-office builds all screens: the declarations that the
+ * caller's role and permissions allow, with labels in the language of the request.
  */
 export interface Manifest {
   product: string;
@@ -187,6 +186,8 @@ export interface ManifestResource {
     hidden: string[];
     sort: { field: string; order: 'ASC' | 'DESC' };
     search: boolean;
+    /** The things that the search box looks at, in the reader's words: numbers, people, countries. */
+    searches?: string[];
     sums: string[];
     inline: string[];
     attention?: Attention;
@@ -275,10 +276,7 @@ export interface ActionPreview {
    * of the request.
    */
   refused?: { reason: string; count: number; examples?: string[] }[];
-  /**
-   * Each value that the call would change, with the value before and after the call. Texts are in the language of the
-   * request.
-   */
+  /** Each value that the call would change, before and after the call. Texts are in the language of the request. */
   changes?: {
     label: string;
     /** The label of the record whose value changes. */

@@ -1,6 +1,7 @@
 import type { KindCells } from './cells';
 import type { Field } from './field';
 import type { FieldKind } from './kind';
+import type { Language } from './languages';
 import type { PlainMessage } from './messages';
 
 export type Dialect = 'sqlite' | 'mysql';
@@ -24,6 +25,19 @@ export interface KindFilter {
    */
   read(field: Field, text: string, gmtOffset: number): unknown;
   readonly fault: PlainMessage;
+}
+
+/** Values that have names in each language, so that lists are searched by these names. */
+export interface NamedValues {
+  readonly values: readonly string[];
+  /** Returns a value with all its names, in every language. */
+  names(value: string): string[];
+  /** Returns the name that readers of a language see. */
+  nameOf(value: string, language: Language): string;
+  /** The word for such a value, for example "Country". */
+  readonly title: Readonly<Record<Language, string>>;
+  /** Returns the SQL condition that a column has any of these values. */
+  isOneOf(column: string, values: readonly string[]): string;
 }
 
 /**
@@ -63,6 +77,8 @@ export interface ServerKind {
   cast(text: string, dialect: Dialect, collation: string): string;
 
   readonly filter: KindFilter;
+  /** The names of the values, by which lists are searched. */
+  readonly named?: NamedValues;
   /** The conversion to and from the cells of files. */
   readonly cells: KindCells;
   json(field: Field): JsonSchema;

@@ -73,7 +73,7 @@ export default defineResource('bills', {
     orderNo: f.text({ managed: true, filter: true, search: true, length: 32 }),
     from: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     reason: f.text({ managed: true, length: 40 }),
-    remark: f.text({ managed: true, search: true }),
+    remark: f.text({ managed: true, search: true, index: true }),
     transaction: f.integer({ required: true, hidden: true }),
     leg: f.integer({ required: true, hidden: true }),
     ledgerAccount: f.integer({ required: true, hidden: true }),

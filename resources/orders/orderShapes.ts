@@ -118,6 +118,7 @@ export const ORDER_INDEXES = [
   ['agent2', ...COUNTED],
   ['agent3', ...COUNTED],
   ['agent', ...COUNTED],
+  ['plan', ...COUNTED],
   ['status', 'createdAt', 'id', 'deletedAt'],
   ['createdAt', 'id', 'deletedAt'],
   ['status', 'endsAt'],

@@ -82,7 +82,7 @@ export default defineResource('orders', {
     orderType: f.enum(ORDER_TYPES, { managed: true, default: 'DATA', filter: true }),
     platform: f.enum(ORDER_PLATFORMS, { managed: true, default: 'AGENT', filter: true }),
     terminal: f.reference('terminals', { createOnly: true, filter: true, index: true, labelPublic: true }),
-    plan: f.reference('plans', { managed: true, filter: true, labelPublic: true, index: true }),
+    plan: f.reference('plans', { managed: true, filter: true, labelPublic: true }),
     ...PLAN_TITLE,
     agentPlan: f.reference('agent-plans', {
       required: true,

@@ -66,7 +66,7 @@ export default defineResource('users', {
       length: 128,
     }),
     accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', createOnly: true }),
-    nickname: f.text({ search: true, filter: true, index: true, length: 64 }),
+    nickname: f.text({ search: 'words', filter: true, index: true, length: 64 }),
     password: f.secret({ inputOnly: true, createOnly: true, pattern: '^[0-9a-f]{64}$' }),
     status: f.enum(['ENABLED', 'DISABLED', 'DELETED'], {
       default: 'ENABLED',

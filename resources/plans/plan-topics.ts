@@ -6,7 +6,7 @@ export default defineResource('plan-topics', {
   menu: { under: 'business', path: '/business/topic-list', order: 1, icon: 'Label' },
   label: 'name',
   fields: {
-    name: f.text({ required: true, unique: true, search: true, length: 64 }),
+    name: f.text({ required: true, unique: true, search: 'words', length: 64 }),
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
   },
   list: { columns: ['name', 'sort', 'createdAt'], sort: 'sort', inline: ['sort'] },

@@ -58,11 +58,11 @@ const plans = defineResource('plans', {
       length: 32,
       pattern: '^[A-Za-z0-9_-]+$',
     }),
-    name: f.text({ required: true, search: true, filter: true, index: true, length: 128 }),
+    name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
     /** The names that readers see. A language without one gets a title made of areas, data and duration. */
     names: f.i18n({}),
     /** The names or made titles in all languages, stored so that labels and searches can read them. */
-    titles: f.i18n({ hidden: true }),
+    titles: f.i18n({ hidden: true, search: 'words' }),
     /** The title in the reader's language. */
     title: f.text({ managed: true, computed: ['titles', 'name'] }),
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),

@@ -53,7 +53,7 @@ export default defineResource('business-users', {
       filter: true,
       length: 128,
     }),
-    nickname: f.text({ managed: true, search: true, filter: true, length: 64 }),
+    nickname: f.text({ managed: true, search: 'words', filter: true, length: 64 }),
     source: f.enum(APP_SOURCES, { managed: true, required: true, default: 'IMPORT', filter: true }),
     status: f.enum(['ENABLED', 'DISABLED'], {
       required: true,
@@ -76,7 +76,7 @@ export default defineResource('business-users', {
     contactName: f.text({ computed: ['contacts.name'], managed: true }),
     contactPhone: f.text({ computed: ['contacts.phone'], managed: true }),
     contactMail: f.text({ computed: ['contacts.mail'], managed: true }),
-    voipPhone: f.text({ managed: true, search: true, filter: true, length: 20, pattern: PHONE }),
+    voipPhone: f.text({ managed: true, search: true, filter: true, index: true, length: 20, pattern: PHONE }),
     currency: f.enum(CURRENCIES, { managed: true, required: true, default: 'USD' }),
     balance: f.money({ managed: true, filter: true, default: 0 }),
     cards: f.references('terminals', { limit: 50, filter: true }),

@@ -5,7 +5,7 @@ import { ownOf } from '../scopes';
 
 const day = () => f.date({ required: true, createOnly: true, filter: true });
 const usedMB = () => f.integer({ required: true, min: 0, max: 1_000_000_000 });
-const source = () => f.text({ required: true, createOnly: true, filter: true, search: true, length: 32 });
+const source = () => f.text({ required: true, createOnly: true, filter: true, search: true, length: 32, index: true });
 const report = { account: poolCustomer(), country: area(), day: day(), usedMB: usedMB(), source: source() };
 
 /**
@@ -25,7 +25,7 @@ export default defineResource('pool-usage', {
     pending: f.boolean({ hidden: true, default: true }),
   },
   unique: [['account', 'day', 'country', 'source']],
-  indexes: [['pending', 'day', 'account']],
+  indexes: [['pending', 'day', 'account'], ['country']],
   list: { columns: ['account', 'day', 'country', 'usedMB', 'source', 'createdAt', 'updatedAt'], sort: '-day' },
   scope: ownOf('account'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, import: STAFF },

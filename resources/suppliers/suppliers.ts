@@ -21,7 +21,7 @@ export default defineResource('suppliers', {
       length: 32,
       pattern: '^[a-z0-9-]+$',
     }),
-    name: f.text({ required: true, search: true, length: 64 }),
+    name: f.text({ required: true, search: 'words', length: 64 }),
     kind: f.enum(SUPPLIER_KINDS, { required: true, default: 'HTTP', filter: true }),
     platform: f.text({ dictionary: 'PLATFORM', strict: true, filter: true, length: 64 }),
     url: f.text({

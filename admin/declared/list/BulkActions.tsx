@@ -14,6 +14,7 @@ import { useT } from '../../locales/useT';
 import { BulkBar, BulkHints } from './BulkBar';
 import { barGround } from './ListFrame';
 import { TotalsLine, useLowWindow } from './TotalsRow';
+import { FoundNote, useFound } from './search/Neighbours';
 import { useColumns, useListChoice } from './views/useViews';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
@@ -119,6 +120,7 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const { total, selectedIds } = useListContext<Row>();
   const known = useKnownRows();
   const low = useLowWindow();
+  const found = useFound();
   const { setOwnBulk } = useListChoice();
   const has = Boolean(children);
   useEffect(() => setOwnBulk(has), [has, setOwnBulk]);
@@ -134,11 +136,15 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
     >
       {bulk || (
         <>
-          <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
-            {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
-          </Box>
+          {found ? (
+            <FoundNote found={found} />
+          ) : (
+            <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
+              {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
+            </Box>
+          )}
           {low && <TotalsLine />}
-          <BulkHints tickFirst={tickFirst} />
+          {!found && <BulkHints tickFirst={tickFirst} />}
           <Box sx={{ flex: 1 }} />
         </>
       )}

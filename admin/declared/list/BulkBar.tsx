@@ -22,6 +22,7 @@ import { usePhone } from '../screen';
 import { useMay } from '../editable';
 import { usePredicateVariables } from '../variables';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
+import { useFound } from './search/Neighbours';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
@@ -105,7 +106,9 @@ function BulkExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
   const { selectedIds: ids, filter, filterValues, sort, total } = useListContext<Row>();
-  const isAll = ids.length === total;
+  const found = useFound();
+  // Among neighbours one selected row may be another than the found one.
+  const isAll = ids.length === total && (!found || ids[0] === found.id);
   const { run, pending } = useApiMutation({
     send: () =>
       provider.exportFile(name, { filter: isAll ? { ...filterValues, ...filter } : { id_in: ids.join(',') }, sort }),

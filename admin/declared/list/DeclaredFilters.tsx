@@ -10,7 +10,7 @@ import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import { menuEntry } from '../actions/MoreMenu';
-import { SearchBox } from './SearchBox';
+import { SearchBox } from './search/SearchBox';
 import { type ListFilter, useFilters } from './useFilters';
 import { Toolbar } from '../../ui/Toolbar';
 import { useMenu } from '../../ui/useMenu';

@@ -18,6 +18,7 @@ import { DeclaredTable } from './DeclaredTable';
 import { ListCard, ListFrame } from './ListFrame';
 import { ListHeader } from './ListHeader';
 import { Pager } from './Pager';
+import { Neighbours } from './search/Neighbours';
 import { Totals } from './Totals';
 import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
 import { ALL, fitView, openingView } from './views/viewState';
@@ -108,7 +109,9 @@ function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }:
         sort={start.sort}
       >
         <DeclaredResource value={resource}>
-          <ListFrame>{children}</ListFrame>
+          <Neighbours>
+            <ListFrame>{children}</ListFrame>
+          </Neighbours>
         </DeclaredResource>
         <AsOfHost />
       </ListBase>

@@ -19,6 +19,8 @@ import { useElement, usePhone } from '../screen';
 import { useT } from '../../locales/useT';
 import { useListKeysContext } from './ListFrame';
 import { ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
+import { useFound } from './search/Neighbours';
+import { useNotFound } from './search/useNotFound';
 import { RowsPlanContext, TableRows } from './TableRows';
 import { TotalsRow } from './TotalsRow';
 import { useTicks } from './views/useViews';
@@ -56,6 +58,11 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row:hover': { bgcolor: 'surface.hover' },
   '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
   '& .list-row.is-new > td': { fontWeight: 600 },
+  // The row that a search found, among its neighbours.
+  '& .list-row.is-found': { bgcolor: 'accent.selected' },
+  '& .list-row.is-found > td': { ...frame(TOP_AND_BOTTOM), borderRight: 0 },
+  '& .list-row.is-found > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
+  '& .list-row.is-found > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   // Sticky cells cover the row's outline, so each cell draws its own part of the outline.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
@@ -111,6 +118,11 @@ const TABLE_LOOKS: Readonly<Record<Density, object>> = {
   comfortable: makeTableLooks('comfortable'),
 };
 
+/** Returns the style that marks the number of the found row. */
+const markOf = (field: string): object => ({
+  [`& .list-row.is-found > .column-${field} span > span:not(:only-child)`]: { bgcolor: 'soft.amber' },
+});
+
 const ROOM = <Box sx={{ minHeight: 240 }} />;
 // Loaded on demand, because only phones show cards.
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
@@ -130,9 +142,10 @@ function ListEmpty() {
   const action = useCreatingAction();
   const mayCreate = useMay('create', resource);
   const { filterValues, setFilters } = useListContext();
+  const none = useNotFound(resource);
   if (Object.keys(filterValues ?? {}).length > 0)
     return (
-      <EmptyState text={t('crud.list.noMatch', { name: inSentence(resource) })}>
+      <EmptyState text={none ?? t('crud.list.noMatch', { name: inSentence(resource) })}>
         <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
       </EmptyState>
     );
@@ -210,6 +223,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
   useRowsHandle(box, open);
   const ticks = useTicks();
+  const found = useFound();
   const own = useOwnColumns(resource, columns, children);
   const { replaced, behind } = own;
   const hasActions = useRowActions(resource).length > 0 || resource.calls.update;
@@ -235,9 +249,10 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
             body={TableRows}
             foot={Foot}
             bulkActionButtons={ticks ? <></> : false}
+            isRowSelectable={found ? (record) => record.id === found.id : undefined}
             bulkActionsToolbar={<></>}
             empty={<></>}
-            sx={TABLE_LOOKS[density]}
+            sx={found ? [TABLE_LOOKS[density], markOf(found.field)] : TABLE_LOOKS[density]}
             aria-label={resource.label}
           >
             {heads}

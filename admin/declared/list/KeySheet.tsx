@@ -4,7 +4,7 @@ import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
-import { Keycap } from './SearchBox';
+import { Keycap } from './search/SearchBox';
 import { useTicks } from './views/useViews';
 
 const GRID = { m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center' };

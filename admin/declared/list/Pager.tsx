@@ -8,7 +8,7 @@ import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { BOTTOM_GAP, barGround, useListKeysContext } from './ListFrame';
-import { Keycap } from './SearchBox';
+import { Keycap } from './search/SearchBox';
 import { useOffset } from '../../state/useOffset';
 import { SmallText } from '../../ui/Text';
 import { useListPreferences } from './views/useViews';

@@ -12,7 +12,8 @@ import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
 import { type ListActions, EntryButton, filledFirst, headEntries, importEntry, TOUCH_BUTTON } from './ListAction';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
-import { SearchBox } from './SearchBox';
+import { SearchBox } from './search/SearchBox';
+import { StandingChips } from './search/SearchChips';
 import { ListZone } from './Pager';
 import { TotalsLine } from './TotalsRow';
 import { useListTotals } from './totals';
@@ -85,20 +86,21 @@ function Summary() {
   const t = useT();
   const { list } = useDeclaredResource();
   const { total } = useListContext();
-  const { applied, query } = useFilters();
+  const { applied } = useFilters();
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
   const { fields } = useListTotals();
   const hasTotal = totalled.some(({ name }) => fields.includes(name));
-  const parts = [
-    Boolean(query.q) && <span key="q">“{String(query.q)}”</span>,
-    ...applied.map(({ field, value }) => value && <FilterText key={field.name} field={field} value={value} />),
-  ].filter(Boolean);
+  const parts = applied
+    .map(({ field, value }) => value && <FilterText key={field.name} field={field} value={value} />)
+    .filter(Boolean);
   return (
     <Box data-summary sx={SUMMARY}>
-      <Box sx={{ ...CUT, flex: 1, minWidth: 48 }}>
-        {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
-      </Box>
+      {parts.length > 0 && (
+        <Box sx={{ ...CUT, flex: 1, minWidth: 48 }}>
+          {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
+        </Box>
+      )}
       <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
       {/* The filter sheet always shows the zone. A total and the zone would need two lines. */}
@@ -175,6 +177,7 @@ export function PhoneListHeader({ own, actions, openImport, children }: PhoneLis
           />
         </Box>
       )}
+      {!searching && <StandingChips value={q} search={filters.search} />}
       <Summary />
       {children}
       {notice}

@@ -17,6 +17,7 @@ import { useT } from '../../locales/useT';
 import { InlineCell } from './inline/InlineCell';
 import { FocusedRow } from './ListFrame';
 import { RowActions } from '../actions/ActionMenu';
+import { useFound } from './search/Neighbours';
 import { type OwnColumn, contentOf } from './tableColumns';
 
 /** Data shared by the cells of all rows. The object stays the same until one of its values changes. */
@@ -104,6 +105,7 @@ interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
   isTicked: boolean;
   isFocused: boolean;
   isNew: boolean;
+  isFound: boolean;
   tickLabel: string;
   toggle: Toggle | undefined;
 }
@@ -115,8 +117,10 @@ const nothing = (): void => undefined;
  * row.
  */
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { record, cells, ticks, isTicked, isFocused, isNew, tickLabel, toggle, open } = props;
-  const looks = [isTicked && 'is-ticked', isFocused && 'is-focused', isNew && 'is-new'].filter(Boolean);
+  const { record, cells, ticks, isTicked, isFocused, isNew, isFound, tickLabel, toggle, open } = props;
+  const looks = [isTicked && 'is-ticked', isFocused && 'is-focused', isNew && 'is-new', isFound && 'is-found'].filter(
+    Boolean,
+  );
   return (
     <tr className={['list-row', ...looks].join(' ')} onClick={() => open(record)}>
       {ticks && (
@@ -144,6 +148,7 @@ export function TableRows() {
   const t = useT();
   const plan = useContext(RowsPlanContext);
   const focused = useContext(FocusedRow);
+  const found = useFound();
   const data = useDataTableDataContext<Row>();
   const selectedIds = useDataTableSelectedIdsContext();
   const { handleToggleItem } = useDataTableCallbacksContext();
@@ -161,6 +166,7 @@ export function TableRows() {
           isTicked={ticked.has(record.id)}
           isFocused={index === focused}
           isNew={isNew?.(record) ?? false}
+          isFound={record.id === found?.id && !found.isAlone}
           tickLabel={t('crud.list.tickRow')}
           toggle={handleToggleItem as Toggle | undefined}
           open={open}

@@ -43,7 +43,10 @@ export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding |
  * Returns whether a field refers to records that can change owners, so that the referenced record may now be another
  * owner's.
  */
-export const handsOver = ({ actor, database }: Context, field: Field): boolean => {
+export const handsOver = (
+  { actor, database }: Pick<Context, 'actor'> & { readonly database: Pick<Context['database'], 'registry'> },
+  field: Field,
+): boolean => {
   const target = isReference(field) ? database.registry.get(field.resource ?? '') : undefined;
   return target !== undefined && holdingOf(actor, target) !== undefined;
 };

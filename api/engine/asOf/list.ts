@@ -18,6 +18,7 @@ import { ownerColumn } from '../history/visibleChanges';
 import type { ListQuery } from '../rows/read/query';
 import { readListQuery } from '../rows/read/query';
 import type { PlainRow } from '../rows/read/read';
+import { pastSearch } from './pastSearch';
 import { contextAt, fixedText, isUnrecorded, rowsAt } from './rows';
 import type { Through, Overlay } from './overlay';
 import { isKnownPast, lookedResource, lookedTables, MAX_CHANGED, overlayOf, overlayOfAll, reachedOf } from './overlay';
@@ -216,7 +217,7 @@ async function differingThen(
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);
-  const asked = readListQuery(then, resource, raw);
+  const asked = readListQuery(then, resource, raw, pastSearch(then, resource, raw));
   const isChanged = changesSince(ctx, resource, at);
   const query = await requireCertain(ctx, resource, raw, asked, certainty(ctx, resource, at, isChanged));
   const deciding = decidingNames(ctx, resource, raw, query);

@@ -10,6 +10,7 @@ import { matchingIds, rowsInOrder } from '../rows/read/byIds';
 import { DictionaryLists } from '../rows/read/dictionary';
 import { readListQuery } from '../rows/read/query';
 import { visibleNames } from '../rows/read/read';
+import { resolveSearch } from '../search/listSearch';
 import { writeAbout } from './aboutSheet';
 import { type Column, columnOf, majorUnits, neededFor } from './exportColumns';
 import { csvWriter, timeText } from './rowWriter';
@@ -35,7 +36,8 @@ export async function exportRows(
   format: ExportFormat,
   response: Response,
 ): Promise<void> {
-  const query = readListQuery(ctx, resource, filters);
+  const search = await resolveSearch(ctx, resource, filters);
+  const query = readListQuery(ctx, resource, filters, search?.conditions);
   const shown = new Set(visibleNames(ctx, resource));
   const names = (resource.declaration.list.columns as readonly string[]).filter((name) => shown.has(name));
   const pagesOfIds = matchingIds(ctx, resource, query);

@@ -32,12 +32,14 @@ import { attentionOf, isSortable, queryableFields } from '../rows/read/query';
 import { readsBuiltIn } from '../access/bounds';
 import { labelNamesFor } from '../access/labels';
 import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf, menuFor } from './manifestParts';
+import { searchedThings } from '../search/sources';
 import type { Database } from '../../models/database';
 
 interface Viewer {
   actor: Actor;
   language: Language;
   services: Database['services'];
+  registry: Database['registry'];
 }
 type Abilities = Pick<ManifestField, 'readable' | 'filterable' | 'sortable' | 'creatable' | 'updatable' | 'searched'>;
 const INPUT: Abilities = {
@@ -131,7 +133,7 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
       updatable: updatable.has(name),
       filterable: name in queryable,
       sortable: name in queryable && isSortable(field),
-      searched: field.search === true && mayRead(actor, field),
+      searched: Boolean(field.search) && mayRead(actor, field),
     };
     return abilities.readable || abilities.creatable || abilities.updatable
       ? [fieldManifest(viewer, resource.name, name, field, abilities)]
@@ -203,6 +205,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
   const sections = [...new Set(fields.map((field) => field.section).filter((section) => section !== undefined))];
   const sort = declaration.list.sort as string;
   const main = visible(declaration.main);
+  const searches = can('list') ? searchedThings({ ...viewer, database: { registry: viewer.registry } }, resource) : [];
   const described = (of: Fields, abilities: Abilities): ManifestField[] =>
     Object.entries(of).map(([name, field]) => fieldManifest(viewer, resource.name, name, field, abilities));
   return {
@@ -220,7 +223,8 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       sums: visible(declaration.sums),
       ...livingList(viewer, resource, fields),
       sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' },
-      search: fields.some((field) => field.searched),
+      search: searches.length > 0,
+      searches,
     },
     totals: totalsOf(declaration, readable, can('list')),
     builtIn: builtIn && readsBuiltIn(actor, resource) ? { [builtIn.field]: builtIn.value } : undefined,
@@ -245,11 +249,11 @@ const reachable = (actor: Actor, resource: Resource): boolean =>
 
 /** Returns the parts of the product that one caller may see, in the caller's language. Hidden parts are left out. */
 export function manifestFor(
-  given: Omit<Viewer, 'services'>,
+  given: Omit<Viewer, 'services' | 'registry'>,
   { registry, services, timeZone }: Pick<Database, 'registry' | 'services' | 'timeZone'>,
   product: string,
 ): Manifest {
-  const viewer: Viewer = { ...given, services };
+  const viewer: Viewer = { ...given, services, registry };
   const resources = [...registry.values()]
     .filter((resource) => reachable(viewer.actor, resource) && rolesFor(resource, 'list').length > 0)
     .map((resource) => resourceManifest(viewer, resource));

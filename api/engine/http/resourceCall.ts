@@ -9,6 +9,7 @@ import { respondsWithFile } from '../rows/commands/actions';
 import type { Commands } from '../rows/commands/commands';
 import { readPagedQuery } from '../rows/read/cursor';
 import { readId } from '../rows/read/query';
+import { resolveSearch } from '../search/listSearch';
 import { listRows, openRow } from '../rows/read/read';
 import { totalsDeclared } from '../rows/read/totals';
 import { writeOf } from './writes';
@@ -66,6 +67,13 @@ export function requireRight(actor: Actor, { kind, resource, action = '' }: Reso
   else requireCall(actor, resource, kind);
 }
 
+/** Reads a page of a list, with what its search recognised. */
+async function listFound(ctx: Context, resource: Resource, query: Request['query'], proof?: Proof) {
+  const search = await resolveSearch(ctx, resource, query);
+  const page = await listRows(ctx, resource, readPagedQuery(ctx, resource, query, search?.conditions), proof);
+  return search ? { ...page, recognised: search.recognise(page.rows) } : page;
+}
+
 /**
  * Reads a list or a record for a permitted caller. `proof` makes the statement that reads the rows also check the
  * session.
@@ -78,7 +86,7 @@ export async function respondToRead(
 ): Promise<Answer> {
   const found =
     kind === 'list'
-      ? await listRows(ctx, resource, readPagedQuery(ctx, resource, query), proof)
+      ? await listFound(ctx, resource, query, proof)
       : { data: await openRow(ctx, resource, readId(record), proof) };
   return { status: 200, body: { code: 200, message: 'ok', ...found } };
 }

@@ -15,6 +15,7 @@ import { importTemplate } from '../import/template';
 import { manifestFor } from './manifest';
 import { PackedDocuments } from './packedDocuments';
 import { readId, readListQuery } from '../rows/read/query';
+import { resolveSearch } from '../search/listSearch';
 import { readSearch, searchRecords } from '../search/search';
 import { readTotals, totalsDeclared } from '../rows/read/totals';
 import { trailOf } from '../undo/trail';
@@ -63,7 +64,9 @@ function listRoutes({ router, resource, contextOf }: Routes): void {
     router.get('/totals', async (request, response) => {
       const ctx = contextOf(request);
       requireCall(ctx.actor, resource, 'list');
-      const rows = await readTotals(ctx, resource, readListQuery(ctx, resource, request.query));
+      const found = await resolveSearch(ctx, resource, request.query);
+      const query = readListQuery(ctx, resource, request.query, found?.conditions);
+      const rows = await readTotals(ctx, resource, query);
       response.json({ code: 200, message: 'ok', rows, total: rows.length });
     });
   }

@@ -4,7 +4,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
 import { describe, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { actAs, asSystem, buildAgent, buildTerminal } from '../../test/factories';
+import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { searchRecords } from './search';
@@ -83,6 +83,29 @@ test('finds labels by any word, and looked-up labels only without a list of the 
     ['agent-plans', mine.offer.id, mine.plan.name],
   ]);
   expect(await firstOf('ADMIN', 'mobile')).toBe('users Strange Mobile');
+});
+
+test('finds plans by country in any language, also beside other words', async () => {
+  await buildPlan(asSystem(server.database), { planCode: 'JP-PALETTE', name: '樱花 NTT', areaCodes: ['JP'] });
+  for (const text of ['日本', 'Japan', 'jp', 'riben', '日本 ntt', '樱花', '櫻花', 'yinghua', 'yhn'])
+    expect([text, await firstOf('ADMIN', text)]).toEqual([text, 'plans 樱花 NTT']);
+  expect(await search('ADMIN', '日本 lagoon')).toEqual([]);
+  const own = (await search('AGENT_3', 'China lagoon')).map(({ resource, id }) => [resource, id]);
+  expect(own).toEqual([['agent-plans', mine.offer.id]]);
+  expect(await search('AGENT_3', '日本')).toEqual([]);
+});
+
+test('finds plans by their title in any language', async () => {
+  const titles = { zh: '韩屋随行', en: 'Hanok Pass', cht: '韓屋隨行' };
+  const plan = await buildPlan(asSystem(server.database), { planCode: 'KR-PALETTE', name: 'SKT 5', titles });
+  const offer = await buildAgentPlan(asSystem(server.database), plan, await server.user('AGENT_3'), 300);
+  for (const text of ['hanok', 'pass hanok', '韓屋', '韩屋', 'hwsx'])
+    expect([
+      text,
+      (await search('ADMIN', text)).map(({ resource, id }) => [resource, id]),
+      (await search('AGENT_3', text)).map(({ resource, id }) => [resource, id]),
+      await search('AGENT_1', text).then((rows) => rows.filter(({ resource }) => resource === 'plans')),
+    ]).toEqual([text, [['plans', plan.id]], [['agent-plans', offer.id]], []]);
 });
 
 test('finds a record once when several resources show it', async () => {

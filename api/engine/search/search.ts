@@ -10,6 +10,7 @@ import { Semaphore } from 'async-mutex';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
+import { namesValue, resolveSearch, splitNames } from './listSearch';
 import type { Registry } from '../../registry/registry';
 import { variablesOf } from '../../registry/predicateSql';
 import { addLabels, labelColumn, labelNames, textOf } from '../access/labels';
@@ -24,6 +25,7 @@ import {
   searchedResources,
   searchFields,
   isExactly,
+  namedField,
   searchSql,
 } from './searchFields';
 import { selectRows, spelled } from '../access/statements';
@@ -112,7 +114,7 @@ function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: re
   ]);
   return [
     ...new Set(
-      ['id', ...shown, ...fields.map(({ name }) => name), ...views.flatMap(markNames)].filter(
+      ['id', ...shown, ...fields.map(({ name, column = name }) => column), ...views.flatMap(markNames)].filter(
         (name) => name !== undefined,
       ),
     ),
@@ -172,6 +174,22 @@ async function runLookup(
   });
 }
 
+/** Finds the records whose values a text names, for example plans of a country, besides the other words in it. */
+async function runNamed(
+  ctx: Context,
+  searched: SearchedResource,
+  { names, limit, text }: { names: readonly string[]; limit: number; text: string },
+): Promise<Hit[]> {
+  const { resource } = searched;
+  const searchField = namedField(ctx, resource);
+  const isName = searchField && splitNames(ctx, resource, text).some((part) => namesValue(ctx, resource, part));
+  const search = isName && (await resolveSearch(ctx, resource, { q: text }));
+  if (!searchField || !search || !search.isNamed) return [];
+  const { conditions } = readListQuery(ctx, resource, {});
+  const rows = await selectRows(ctx, resource, names, { conditions: [...search.conditions, ...conditions], limit });
+  return rows.map((raw) => ({ resource, row: typedRow(ctx, resource, names, raw), searchField, match: 'words' }));
+}
+
 /** Runs all tasks with limited concurrency and returns the results in order. */
 function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const places = new Semaphore(AT_ONCE);
@@ -208,7 +226,7 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
   const names = labelNames(resource).map((name) => labelColumn(resource, name));
   const label = names.map(fieldText).find((text) => text !== '' && text !== String(row.id)) ?? `#${row.id}`;
   const by =
-    names.includes(field) || fieldText(field) === label
+    row[field] === undefined || names.includes(field) || fieldText(field) === label
       ? ''
       : `${fieldLabel(resource.name, field, ctx.language)} ${fieldText(field)}`;
   const others = [
@@ -239,25 +257,31 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
 export async function searchRecords(ctx: Context, query: SearchQuery): Promise<Found[]> {
   const { registry } = ctx.database;
   const limit = query.only ? IN_ONE_RESOURCE : PER_RESOURCE;
-  const lookups = searchedResources(ctx.actor, registry)
-    .filter(({ resource, views }) => !query.only || [resource, ...views].some(({ name }) => name === query.only))
-    .flatMap((searched) => {
-      const fields = searchFields(ctx.actor, registry, searched.resource);
-      const names = namesOf(ctx, searched, fields);
-      return fields.flatMap((searchField) =>
-        matchesFor(ctx, searched.resource, searchField, query.text).flatMap((match) =>
-          reachesOf(ctx.actor, searched.resource).map((reach): Lookup => ({
-            searched,
-            names,
-            searchField,
-            match,
-            reach,
-            limit: query.only && query.only !== searched.resource.name ? VIEW_CANDIDATES : limit,
-          })),
-        ),
-      );
-    });
-  const found = (await inParallel(lookups.map((one) => () => runLookup(ctx, one, query.text)))).flat();
+  const resources = searchedResources(ctx.actor, registry).filter(
+    ({ resource, views }) => !query.only || [resource, ...views].some(({ name }) => name === query.only),
+  );
+  const lookups = resources.flatMap((searched) => {
+    const fields = searchFields(ctx.actor, registry, searched.resource);
+    const names = namesOf(ctx, searched, fields);
+    return fields.flatMap((searchField) =>
+      matchesFor(ctx, searched.resource, searchField, query.text).flatMap((match) =>
+        reachesOf(ctx.actor, searched.resource).map((reach): Lookup => ({
+          searched,
+          names,
+          searchField,
+          match,
+          reach,
+          limit: query.only && query.only !== searched.resource.name ? VIEW_CANDIDATES : limit,
+        })),
+      ),
+    );
+  });
+  const { text } = query;
+  const named = resources.map((searched) => () => {
+    const names = namesOf(ctx, searched, searchFields(ctx.actor, registry, searched.resource));
+    return runNamed(ctx, searched, { names, limit, text });
+  });
+  const found = (await inParallel([...lookups.map((one) => () => runLookup(ctx, one, text)), ...named])).flat();
   const hits = chosen(
     registry,
     query.only ? found.filter(({ resource }) => resource.name === query.only) : found,
@@ -265,7 +289,7 @@ export async function searchRecords(ctx: Context, query: SearchQuery): Promise<F
   );
   // Labels of references in the rows need one query per resource and reference.
   const rowsOf = (one: Resource): PlainRow[] => hits.filter(({ resource }) => resource === one).map(({ row }) => row);
-  const resources = [...new Set(hits.map(({ resource }) => resource))];
-  await inParallel(resources.map((resource) => () => addLabels(ctx, resource, rowsOf(resource))));
+  const shown = [...new Set(hits.map(({ resource }) => resource))];
+  await inParallel(shown.map((resource) => () => addLabels(ctx, resource, rowsOf(resource))));
   return hits.map((hit) => describeHit(ctx, hit));
 }

@@ -1,13 +1,24 @@
 import type { Field, FieldConditions, Predicate, ProductSettings, Resource, Role, ScopeMap } from '@t3d/resources/kit';
-import { CONNECTIVES, digitRule, isEqual, beginningOf, cleanDigits, foldCase, kindOf } from '@t3d/resources/kit';
+import {
+  CONNECTIVES,
+  digitRule,
+  isEqual,
+  beginningOf,
+  cleanDigits,
+  foldCase,
+  kindOf,
+  searchColumn,
+} from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
-import { labelNames } from '../access/labels';
+import { labelColumn, labelNames } from '../access/labels';
+import { serverKindOf } from '../../registry/kinds';
 import type { Registry } from '../../registry/registry';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import { startsWith } from '../../models/dialect';
-import { patternsFor, textContains } from '../../models/textSearch';
+import { foldWords } from '../../registry/keptTexts';
+import { containsEach, patternsFor, textContains } from '../../models/textSearch';
 import { selectIds } from '../../models/sequelize/privates';
 
 /**
@@ -19,6 +30,8 @@ export type MatchKind = 'exact' | 'prefix' | 'words';
 /** A searchable field. `on` is the record on which it is looked up, if it is not a column of this table. */
 export interface SearchField {
   name: string;
+  /** The column of the texts from which the field is computed, if it is. */
+  column?: string;
   field: Field;
   matchKinds: readonly MatchKind[];
   /** True if the field is a key of this record alone. */ own: boolean;
@@ -32,7 +45,7 @@ const leads = (keys: readonly (readonly string[])[] | undefined, name: string): 
   (keys ?? []).some((fields) => fields[0] === name);
 
 /** Returns whether an index begins with the column, so that prefixes can be searched. */
-const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
+export const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
   (field.unique === true && !field.ignoreCase) ||
   field.index === true ||
   leads(declaration.unique, name) ||
@@ -48,7 +61,8 @@ function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind
   const own = field.unique === true || kindOf(field).isNumberText || isLabel;
   const indexed = isIndexed(resource, name, field);
   return [
-    ...(indexed ? ['exact' as const] : []),
+    // A remark is no key, even if lists find it by an index.
+    ...(indexed && (own || field.filter) ? ['exact' as const] : []),
     ...(indexed && own ? ['prefix' as const] : []),
     ...(isLabel && isPlainText(field) && !field.managed ? ['words' as const] : []),
   ];
@@ -58,7 +72,7 @@ function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind
 export const isPlainText = (field: Field): boolean => kindOf(field).isProse && !kindOf(field).isTranslated;
 
 const isKey = (field: Field): boolean =>
-  field.search === true && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
+  Boolean(field.search) && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
 
 /**
  * Returns a field whose label is looked up on another record, if the caller has no list of these records. With such a
@@ -72,11 +86,22 @@ function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['
   return through && target && !listed ? { link: through.field, target, column: through.to } : undefined;
 }
 
+/** Returns the search of a label that is computed from stored texts in all languages, such as a plan's title. */
+function titleField(actor: Actor, registry: Registry, resource: Resource, name: string): SearchField | undefined {
+  const column = labelColumn(resource, name);
+  const [field, stored] = [resource.fields[name] as Field, resource.fields[column] as Field];
+  if (column === name || stored.search !== 'words' || !labelNames(resource).includes(name)) return undefined;
+  const on = stored.through ? lookedUp(actor, registry, stored) : undefined;
+  return stored.through && !on ? undefined : { name, column, field, matchKinds: ['words'], own: false, on };
+}
+
 /**
  * Returns the fields of a resource that this caller may search: searchable fields that the caller may read as stored.
  */
 export function searchFields(actor: Actor, registry: Registry, resource: Resource): SearchField[] {
   return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): SearchField[] => {
+    const title = titleField(actor, registry, resource, name);
+    if (title) return [title];
     if (!isKey(field) || (actor.role && field.presentedAs?.[actor.role] !== undefined)) return [];
     const on = field.through ? lookedUp(actor, registry, field) : undefined;
     if (field.through && !on) return [];
@@ -85,6 +110,14 @@ export function searchFields(actor: Actor, registry: Registry, resource: Resourc
       : matchKindsOf(resource, name, field);
     return matchKinds.length > 0 ? [{ name, field, matchKinds, own: field.unique === true, on }] : [];
   });
+}
+
+/** Returns a field whose values have names: the resource's own, or one looked up for want of a list. */
+export function namedField({ actor, database }: Context, resource: Resource): SearchField | undefined {
+  const own = Object.entries(readableFields(actor, resource)).find(
+    ([, field]) => serverKindOf(field).named && (!field.through || lookedUp(actor, database.registry, field)),
+  );
+  return own && { name: own[0], field: own[1], matchKinds: ['words'], own: false };
 }
 
 /** A resource to search, and its views, under whose names some records are returned. */
@@ -171,21 +204,19 @@ const column = (table: string, name: string): string => `\`${table}\`.\`${name}\
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/**
- * Returns a text in the cases in which it may be stored. Without this, a name that begins with a capital outside ASCII
- * would not be found.
- */
+/** Returns a text in the cases in which it may be stored: as typed, in capitals, small letters or first capitals. */
 function casesOf(text: string): string[] {
-  const cases = [text, text.toUpperCase(), text.toLowerCase()];
-  const [first = '', ...rest] = text.toLowerCase();
-  return /^[\0-~]*$/.test(text) ? cases : [...cases, first.toUpperCase() + rest.join('')];
+  const small = text.toLowerCase();
+  const [first = '', ...rest] = small;
+  const titled = small.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([text, text.toUpperCase(), small, first.toUpperCase() + rest.join(''), titled])];
 }
 
 /**
  * Returns the values of this field that the text may mean: as typed, without separators, and in another case. Null if
  * there are none.
  */
-function spellings(field: Field, text: string): string[] | null {
+export function spellings(field: Field, text: string): string[] | null {
   const { isNumberText } = kindOf(field);
   const digits = isNumberText ? beginningOf(field.scheme, text) : cleanDigits(text);
   if (digits === null) return null;
@@ -199,26 +230,30 @@ export const isExactly = (field: Field, text: string, value: unknown): boolean =
   typeof value === 'string' && (spellings(field, text) ?? []).some((one) => foldCase(one) === foldCase(value));
 
 /**
- * Returns the condition that each word occurs in the label of one of the newest records, so that a large table is not
- * scanned.
+ * Returns the condition that each word occurs in the label of one of the newest records, or in its spellings, so that a
+ * large table is not scanned.
  */
-function containsWords({ database }: Context, table: string, name: string, text: string): string {
+function containsWords({ database }: Context, { table, fields }: Resource, name: string, text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '');
+  const kept = fields[name]?.search === 'words' ? column(table, searchColumn(name, 'words')) : null;
   return [
     `${column(table, 'id')} > (SELECT MAX(\`newest\`.\`id\`) - ${NEWEST_ROWS} FROM \`${table}\` AS \`newest\`)`,
-    ...words.map((word) => textContains(database, column(table, name), patternsFor(database, word))),
+    ...(kept
+      ? [containsEach(database, kept, foldWords(text))]
+      : words.map((word) => textContains(database, column(table, name), patternsFor(database, word)))),
   ].join(' AND ');
 }
 
 /** Returns the condition for one kind of match. Null if the text cannot be a value of the column. */
 function condition(
   ctx: Context,
-  { table, fields }: Resource,
+  resource: Resource,
   name: string,
   match: MatchKind,
   text: string,
 ): WhereOptions | null {
-  if (match === 'words') return literal(`(${containsWords(ctx, table, name, text)})`) as unknown as WhereOptions;
+  const { table, fields } = resource;
+  if (match === 'words') return literal(`(${containsWords(ctx, resource, name, text)})`) as unknown as WhereOptions;
   const values = spellings(fields[name] as Field, text);
   if (!values) return null;
   if (match === 'exact') return test(column(table, name), { [Op.in]: values });
@@ -243,7 +278,7 @@ function idsOn(
 export const searchSql = (
   ctx: Context,
   resource: Resource,
-  { name, on }: SearchField,
+  { name, column: stored = name, on }: SearchField,
   match: MatchKind,
   text: string,
-): WhereOptions | null => (on ? idsOn(ctx, on, resource, match, text) : condition(ctx, resource, name, match, text));
+): WhereOptions | null => (on ? idsOn(ctx, on, resource, match, text) : condition(ctx, resource, stored, match, text));

@@ -1,4 +1,5 @@
-import { foldCase } from '@t3d/resources/kit';
+import { TAIL, foldCase } from '@t3d/resources/kit';
+import { keptText } from '../../registry/keptTexts';
 import type { Connection } from './connection';
 import { quote } from './ddl';
 import type { StepOf } from './steps';
@@ -21,14 +22,26 @@ async function* pagesOf(connection: Connection, table: string, columns: readonly
   }
 }
 
-/** Fills in folded texts (`foldCase`) that are missing. */
+/** Returns a text, or the texts of all languages as the database stores them. */
+const parsed = (value: unknown): unknown => {
+  const text = String(value);
+  return text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
+};
+
+/** Fills in missing texts of a second column. Ends of numbers take one statement, because their tables are large. */
 export async function foldColumn(connection: Connection, step: StepOf<'foldColumn'>): Promise<void> {
   const [table, from, column] = [step.table, step.from, step.column].map(quote);
+  const isEmpty = `${column} IS NULL AND ${from} IS NOT NULL`;
+  const { keeps = 'folded' } = step;
+  if (keeps === 'tail')
+    return connection.run(`UPDATE ${table} SET ${column} = SUBSTR(${from}, -${TAIL}) WHERE ${isEmpty}`);
   const escape = (text: string): string => connection.queryInterface.sequelize.escape(text);
-  for await (const page of pagesOf(connection, step.table, [step.from], `${column} IS NULL AND ${from} IS NOT NULL`))
+  const textOf = (row: Read): string =>
+    keptText(keeps, keeps === 'words' ? parsed(row[step.from]) : String(row[step.from])) ?? '';
+  for await (const page of pagesOf(connection, step.table, [step.from], isEmpty))
     for (let at = 0; at < page.length; at += UPDATED_AT_ONCE) {
       const rows = page.slice(at, at + UPDATED_AT_ONCE);
-      const cases = rows.map((row) => `WHEN ${Number(row.id)} THEN ${escape(foldCase(String(row[step.from])))}`);
+      const cases = rows.map((row) => `WHEN ${Number(row.id)} THEN ${escape(textOf(row))}`);
       await connection.run(
         `UPDATE ${table} SET ${column} = CASE id ${cases.join(' ')} END
           WHERE id IN (${rows.map(({ id }) => Number(id)).join(', ')})`,

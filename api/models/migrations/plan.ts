@@ -123,8 +123,18 @@ function upSteps(
       ...given(spec),
     })),
     ...changed,
-    ...added.flatMap(({ table, column, spec: { folds } }): Step[] =>
-      folds ? [{ step: 'foldColumn', table, from: folds, column }] : [],
+    ...added.flatMap(({ table, column, spec: { kept } }): Step[] =>
+      kept
+        ? [
+            {
+              step: 'foldColumn',
+              table,
+              from: kept.from,
+              column,
+              ...(kept.keeps !== 'folded' && { keeps: kept.keeps }),
+            },
+          ]
+        : [],
     ),
     ...newIndexes.map(({ table, index }): Step => ({ step: 'addIndex', table, index })),
     ...otherIndexes.map(({ table, from, index }): Step => ({ step: 'replaceIndex', table, from, index })),

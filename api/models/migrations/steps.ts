@@ -39,8 +39,11 @@ export type Step =
    * `references`. The column remains.
    */
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
-  /** Fills a new column with the folded text of another column. Skips rows that already have a folded text. */
-  | { step: 'foldColumn'; table: string; from: string; column: string }
+  /**
+   * Fills a new column with the folded text of another column, or with its spellings or its end (`keeps`). Skips rows
+   * that already have such a text.
+   */
+  | { step: 'foldColumn'; table: string; from: string; column: string; keeps?: 'words' | 'tail' }
   /** Stores a row count for each combination of values. `by` maps the columns of a combination to their types. */
   | ({ step: 'keepCounts' } & Counted)
   | ({ step: 'dropCounts' } & Counted)

@@ -2,6 +2,8 @@ import type { Step, Column } from './steps';
 import { alwaysFits } from './migrationTypes';
 
 const WIDTH = 120;
+/** Says how a second column is made. */
+const KEPT = { folded: 'without its case', words: 'as it is searched', tail: 'by its end' } as const;
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name));
 function quoted(text: string): string {
@@ -128,7 +130,7 @@ export function describeStep(step: Step): Line {
         what: `filled from ${step.from}.${step.column}; refused while it names no row of ${step.references}`,
       };
     case 'foldColumn':
-      return { table: step.table, place: step.column, what: `${step.from} without its case` };
+      return { table: step.table, place: step.column, what: `${step.from} ${KEPT[step.keeps ?? 'folded']}` };
     case 'keepCounts':
     case 'dropCounts': {
       const by = Object.keys(step.by).join(', ');

@@ -2,6 +2,7 @@ import { sizeMistakes } from '../../kit/check/limits';
 import type { ServerKind } from '../../kit/serverKind';
 import textServer from '../text/server';
 import { kind } from './kind';
+import { AREA_NAMES } from './names';
 
 const server: ServerKind = {
   ...textServer,
@@ -9,6 +10,7 @@ const server: ServerKind = {
   options: ['length'],
   serverOptions: [],
   mistakes: sizeMistakes,
+  named: AREA_NAMES,
   sample: (_field, n) => ['JP', 'CN', 'US'][n % 3],
 };
 export default server;

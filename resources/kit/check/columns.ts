@@ -4,6 +4,7 @@ import type { Resource } from '../define';
 import type { Field, Fields } from '../field';
 import { isColumn, linkedFields, hasParts, kindOf } from '../kind';
 import { MAX_FOLDED, caseInsensitiveFields, caseInsensitiveColumn } from '../caseInsensitive';
+import { keptColumns } from '../keptColumns';
 import type { Action } from '../calls';
 import { fieldSets } from './fields';
 
@@ -117,6 +118,20 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
     return messages.map((message) => ({ resource, field, message }));
   });
 };
+
+/** Checks that texts are searched by words and numbers by their end, and that their second columns have free names. */
+export const checkSearched: Check = ({ name: resource, fields }) =>
+  keptColumns(fields).flatMap(({ column, from: field, keeps }): Problem[] => {
+    if (keeps === 'folded') return [];
+    const { isProse, isNumberText } = kindOf(fields[field] as Field);
+    const messages = [
+      ...((keeps === 'words' ? isProse : isNumberText) && !fields[field]?.sealed
+        ? []
+        : [`search: '${keeps}' is for ${keeps === 'words' ? 'texts' : 'digits'} only; write search: true`]),
+      ...(fields[column] ? [`it is searched, and ${column} is its second column; give that field another name`] : []),
+    ];
+    return messages.map((message) => ({ resource, field, message }));
+  });
 
 /** Lists the options of the field that need a column. A field in a link table may have none of these options. */
 function columnOptions({ unique, index, search, sealed, default: given, fill, presentedAs }: Field): string[] {

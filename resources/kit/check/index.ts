@@ -4,7 +4,7 @@
  */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
-import { checkTable, checkKeys, checkFolded, checkLinks, checkSealed, checkFiles } from './columns';
+import { checkTable, checkKeys, checkFolded, checkSearched, checkLinks, checkSealed, checkFiles } from './columns';
 import { checkCreators, checkNeverLogIn, checkUnreached } from './access';
 import { checkChildren } from './children';
 import { checkComputed } from './computed';
@@ -50,6 +50,7 @@ const CHECKS: readonly Check[] = [
   checkInline,
   checkSealed,
   checkFolded,
+  checkSearched,
   checkActions,
   checkIdle,
   checkMenu,

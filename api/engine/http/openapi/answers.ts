@@ -30,6 +30,30 @@ export const AS_OF: Json = {
     'names as `unknown` the fields whose value of then is not known',
 };
 export const NEXT_CURSOR: Json = { ...TEXT, description: 'the `cursor` of the next page; absent on the last one' };
+/** The meanings of a search in the rows of this page, one entry for each part of `q`. */
+export const RECOGNISED: Json = {
+  type: 'array',
+  description: 'what `q` means in these rows, one entry for each part; absent without `q`',
+  items: {
+    type: 'object',
+    required: ['text', 'readings'],
+    properties: {
+      text: TEXT,
+      readings: {
+        type: 'array',
+        items: shapeOf({
+          field: TEXT,
+          label: TEXT,
+          by: { enum: ['is', 'begins', 'ends', 'contains'] },
+          value: TEXT,
+        }),
+      },
+      tooMany: { type: 'boolean', description: 'the text fits too many records, so that a meaning was left out' },
+      whole: { ...TEXT, description: 'the field of a whole number, which one record can have at most' },
+      checkDigit: { ...TEXT, description: 'the right last digit, if that of a whole number is wrong' },
+    },
+  },
+};
 /** The digest of a preview. If the preview's facts have changed, a call with this digest returns 409. */
 export const DIGEST: Json = { type: 'string', maxLength: 128 };
 const LINE = shapeOf({

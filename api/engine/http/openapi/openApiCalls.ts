@@ -33,6 +33,7 @@ import {
   GOOD_ONLY,
   IMPORTED,
   NEXT_CURSOR,
+  RECOGNISED,
   PREVIEWED,
   TRAIL_ROW,
   CHECKED,
@@ -95,7 +96,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
     describe('list', ['get', ''], {
       summary: `list ${label}`,
       parameters: [...listed, CURSOR, ...past],
-      answers: respondsWithRows(recordOf(name), { nextCursor: NEXT_CURSOR }),
+      answers: respondsWithRows(recordOf(name), { nextCursor: NEXT_CURSOR, recognised: RECOGNISED }),
     }),
     describe('create', ['post', ''], {
       summary: `create one ${singular}`,

@@ -153,7 +153,10 @@ const PAGING = [
   query('size', INTEGER),
   query('sort', TEXT),
   query('order', TEXT),
-  query('q', TEXT),
+  query('q', TEXT, {
+    description:
+      'finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match',
+  }),
 ];
 
 /** The parameter for reading a whole list page by page, which stays correct while rows are inserted and deleted. */

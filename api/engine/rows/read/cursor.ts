@@ -125,9 +125,9 @@ function readCursor(resource: Resource, query: Order, raw: Raw): Condition | nul
 }
 
 /** Reads a list's query and its cursor. Throws 400 for an unknown field, sort or value. */
-export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
+export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw, search?: readonly Condition[]): ListQuery {
   const { cursor: _cursor, ...filters } = raw;
-  const query = readListQuery(ctx, resource, filters);
+  const query = readListQuery(ctx, resource, filters, search);
   return Object.assign(query, {
     behind: readCursor(resource, query, raw),
     cursorAfter: (row: Raw) => cursorAfter(ctx, resource, query, raw, row),

@@ -1,10 +1,9 @@
 import type { Attention, Field, Resource, Variant } from '@t3d/resources/kit';
-import { SYSTEM_FIELDS, beginningOf, foldCode, foldText, kindOf } from '@t3d/resources/kit';
+import { SYSTEM_FIELDS, foldCode, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
-import { patternsFor, textContains } from '../../../models/textSearch';
 import { mayRead, readableFields, onceForRights } from '../../access/permissions';
 import { predicateSql, variablesOf } from '../../../registry/predicateSql';
 import { fieldSql } from '../../access/select';
@@ -109,7 +108,9 @@ function linkedCondition(
   return where(id, { [Op.in]: literal(`(${owners})`) } as never) as unknown as WhereOptions;
 }
 
-const single = (value: unknown, name: string): string => (typeof value === 'string' ? value : bad(name, 'unknown'));
+/** Returns the value of a parameter that may be given once. */
+export const single = (value: unknown, name: string): string =>
+  typeof value === 'string' ? value : bad(name, 'unknown');
 
 /** Rejects (400) unknown query parameters. */
 export function requireOnly(raw: Raw, known: readonly string[]): void {
@@ -125,36 +126,6 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
   return /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= limit
     ? Number(value)
     : bad(name, 'range', { min: 1, max: limit });
-}
-
-/**
- * Returns the condition for the search text `q` over the searched fields. Digits match the beginning of a value and use
- * an index. Words match anywhere.
- */
-function searchOf(ctx: Context, resource: Resource, q: string): Condition {
-  const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
-  if (searched.length === 0) bad('q', 'unknown');
-  const text = foldText(q);
-  const asked = searched.flatMap(([name, field]) => {
-    if (!kindOf(field).isNumberText) return [{ name, patterns: patternsFor(ctx.database, text) }];
-    const beginning = beginningOf(field.scheme, text);
-    return beginning === null ? [] : [{ name, patterns: [`${beginning}%`] }];
-  });
-  if (asked.length === 0) return spelled({ id: { [Op.is]: null } });
-  return {
-    shape: `q ${asked.map(({ name }) => name).join(',')}`,
-    values: asked.flatMap(({ patterns }) => patterns),
-    where: (asker, values) => {
-      let used = 0;
-      const conditions = asked.map(({ name, patterns: { length } }) => {
-        const [column, given] = [fieldSql(resource, name, asker), values.slice(used, (used += length))];
-        return length === 1
-          ? columnIs(column, { [Op.like]: given[0] })
-          : literal(textContains(asker.database, column, given));
-      });
-      return { [Op.or]: conditions } as WhereOptions;
-    },
-  };
 }
 
 /**
@@ -241,8 +212,16 @@ export function readId(text: string | undefined): number {
   return id;
 }
 
-/** Reads a list's query. Rejects an unknown field, sort or value. */
-export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
+/**
+ * Reads a list's query. Rejects an unknown field, sort or value. `search` are the conditions of its `q`, which are
+ * resolved before.
+ */
+export function readListQuery(
+  ctx: Context,
+  resource: Resource,
+  raw: Raw,
+  search: readonly Condition[] = [],
+): ListQuery {
   const known = queryableFields(ctx.actor, resource);
   const standing = resource.declaration.list.sort;
   const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
@@ -260,9 +239,9 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
     ([name, given]) => !STANDARD.has(name) || standsForField(known, name, given),
   );
   const filters = asked.map(([name, given]) => filterOf(ctx, resource, known, name, given));
-  const conditions = [...filters, ...withoutDeleted(resource, raw)];
-  const q = raw.q === undefined ? '' : single(raw.q, 'q');
-  if (q.trim() !== '') conditions.push(searchOf(ctx, resource, q));
+  const conditions = [...filters, ...withoutDeleted(resource, raw), ...search];
+  if (search.length === 0 && raw.q !== undefined && single(raw.q, 'q').trim() !== '')
+    throw new Error('the text of q is not resolved: call resolveSearch before');
   return {
     page: readWhole(raw, 'page', 1, 1_000_000),
     size: readWhole(raw, 'size', 20, 200),

@@ -1,0 +1,207 @@
+import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BoxProps, Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import { useT } from '../../../locales/useT';
+import { useDebounced } from '../../../ui/timing';
+import { ROUND } from '../../../ui/themeKeys';
+import { isComposing } from '../../../ui/isComposing';
+import { listOf } from '../../../ui/listOf';
+import { useDeclaredResource } from '../../declaration';
+import { chipsFor, joinParts } from './parts';
+import { SearchChips, useRecognised } from './SearchChips';
+
+interface SearchBoxProps {
+  value: string;
+  search: (text: string) => void;
+  /**
+   * Called when the user has finished. `byHand` is true if a key or button of the box closed it. Undefined if the box
+   * cannot close.
+   */
+  leave?: (byHand: boolean) => void;
+}
+
+const KEYCAP = {
+  border: 'divider',
+  borderRadius: ROUND.chip,
+  bgcolor: 'surface.sunken',
+  color: 'ink.secondary',
+  fontSize: 11,
+  lineHeight: '16px',
+  minWidth: 18,
+  textAlign: 'center',
+  px: 0.5,
+  fontFamily: 'inherit',
+} as const;
+export const Keycap = ({ sx, ...rest }: BoxProps) => <Box component="kbd" {...rest} sx={[KEYCAP, ...listOf(sx)]} />;
+
+const SEARCH_ICON = (
+  <InputAdornment position="start" sx={{ mr: 0.5 }}>
+    <SearchIcon sx={{ fontSize: 'icon.md' }} />
+  </InputAdornment>
+);
+
+// A touch on the button must not take the focus from the box, because that would end the search.
+const PHONE_CLOSE = {
+  width: { xs: 44, sm: 'auto' },
+  height: { xs: 42, sm: 'auto' },
+  mr: { xs: '-14px', sm: 0 },
+} as const;
+
+/**
+ * The shortcut hint and the clear button. Both stay mounted, because mounting a button on the first key would delay
+ * that key.
+ */
+const SearchEnd = memo(function SearchEnd(props: { typed: boolean; shown: boolean; clear: () => void }) {
+  const t = useT();
+  const { typed, shown, clear } = props;
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center end', '& > *': { gridArea: '1 / 1' } }}>
+      <Keycap
+        aria-hidden
+        sx={{ display: { xs: 'none', sm: 'block' } }}
+        style={{ visibility: typed ? 'hidden' : 'visible' }}
+      >
+        /
+      </Keycap>
+      <IconButton
+        size="small"
+        aria-label={t(typed ? 'crud.form.clear' : 'crud.close')}
+        onClick={clear}
+        sx={PHONE_CLOSE}
+        style={{ visibility: typed || shown ? 'visible' : 'hidden' }}
+      >
+        <CloseIcon sx={{ fontSize: 'icon.sm' }} />
+      </IconButton>
+    </Box>
+  );
+});
+
+const INPUT = {
+  height: { xs: 44, sm: 32 },
+  minHeight: 32,
+  fontSize: { xs: 'size.title', sm: 'size.small' },
+  pl: 1,
+  '& input': { pl: 0, width: 0, flex: '1 1 72px', minWidth: 72, textOverflow: 'ellipsis' },
+} as const;
+
+const BOX = { width: { xs: '100%', sm: 426 }, minWidth: { sm: 280 }, flex: { sm: '0 1 426px' } } as const;
+/** Several chips take the free width of the row, so that they keep their words. */
+const WIDER_BOX = { ...BOX, flex: { sm: '1000 1 426px' }, maxWidth: { sm: 560 } } as const;
+
+/** Keeps the typed text and the parts before it, and searches after a pause in typing. */
+function useTypedSearch(value: string, search: (text: string) => void) {
+  const recognised = useRecognised();
+  const [text, setText] = useState('');
+  // The typed text that the list shows. It becomes a chip once the user is done with it.
+  const [sent, setSent] = useState('');
+  const chips = chipsFor(value, sent, recognised);
+  const rested = useDebounced(text.trim(), 500);
+  const whole = (typed: string): string => joinParts([...chips.map((chip) => chip.text), typed]);
+  const last = useRef(value);
+  // A search from outside, such as a saved view, replaces what was typed.
+  useEffect(() => {
+    if (value !== last.current) {
+      setText('');
+      setSent('');
+    }
+    last.current = value;
+  }, [value]);
+  const apply = (q: string): void => {
+    last.current = q;
+    if (q !== value) search(q);
+  };
+  // Searches only for typed text, because a value from outside is already applied.
+  const onRest = useEffectEvent((typed: string) => {
+    if (typed !== text.trim() || typed === sent) return;
+    apply(whole(typed));
+    setSent(typed);
+  });
+  useEffect(() => onRest(rested), [rested]);
+  return {
+    text,
+    setText,
+    chips,
+    /** Makes the typed text a part of the search. */
+    finish: () => {
+      if (text.trim() !== sent) apply(whole(text.trim()));
+      setText('');
+      setSent('');
+    },
+    remove: (index: number) => apply(joinParts([...chips.map((chip) => chip.text).toSpliced(index, 1), sent])),
+    clear: () => {
+      setText('');
+      setSent('');
+      apply('');
+    },
+  };
+}
+
+/**
+ * Searches after a pause in typing, or at once on Enter, which makes the text a chip. Backspace in the empty box
+ * removes the last chip.
+ */
+export function SearchBox({ value, search, leave }: SearchBoxProps) {
+  const t = useT();
+  const { list } = useDeclaredResource();
+  const { text, setText, chips, finish, remove, clear: clearParts } = useTypedSearch(value, search);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(clearParts);
+  useEffect(() => {
+    latest.current = clearParts;
+  });
+  const clear = useCallback(() => {
+    latest.current();
+    if (leave) leave(true);
+    else input.current?.focus();
+  }, [leave]);
+  const onBlur = (event: React.FocusEvent): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    if (text.trim() !== '') finish();
+    leave?.(false);
+  };
+  const things = (list.searches ?? []).join(t('crud.search.comma'));
+  const hint = things === '' ? t('crud.list.search') : t('crud.search.searches', { things });
+  return (
+    <Box
+      component="form"
+      role="search"
+      sx={chips.length > 1 ? WIDER_BOX : BOX}
+      onBlur={onBlur}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        finish();
+        leave?.(true);
+      }}
+      onKeyDown={(event: React.KeyboardEvent) => {
+        if (isComposing(event)) return;
+        if (leave && event.key === 'Escape') leave(true);
+        if (event.key === 'Backspace' && text === '' && event.target === input.current && chips.length > 0)
+          remove(chips.length - 1);
+      }}
+      onMouseDown={(event: React.MouseEvent) => {
+        if (event.target !== input.current) event.preventDefault();
+      }}
+    >
+      <OutlinedInput
+        size="small"
+        fullWidth
+        autoFocus={leave !== undefined}
+        inputRef={input}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={chips.length > 0 ? things : hint}
+        title={hint}
+        sx={INPUT}
+        slotProps={{ input: { 'aria-label': t('crud.list.search'), enterKeyHint: 'search' } }}
+        startAdornment={
+          <>
+            {SEARCH_ICON}
+            <SearchChips chips={chips} remove={remove} />
+          </>
+        }
+        endAdornment={<SearchEnd typed={text !== '' || chips.length > 0} shown={leave !== undefined} clear={clear} />}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Field } from '@t3d/resources/kit';
+import {
+  TAIL,
+  beginningOf,
+  caseInsensitiveColumn,
+  cleanDigits,
+  foldCase,
+  searchColumn,
+  kindOf,
+} from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { Op, literal } from 'sequelize';
+import type { Context } from '../../context';
+import { foldWords } from '../../registry/keptTexts';
+import { serverKindOf } from '../../registry/kinds';
+import { valuesNamed } from '../../registry/namedValues';
+import { startsWith } from '../../models/dialect';
+import { columnIs } from '../../models/filters';
+import { containsEach, patternsFor, textContains } from '../../models/textSearch';
+import { spellings } from './searchFields';
+import type { Source } from './sources';
+
+/** One comparison of a source with a text. `value` is the text in the form in which it is compared. */
+export interface Match {
+  readonly by: 'is' | 'begins' | 'ends' | 'contains';
+  readonly value: string;
+  readonly where: WhereOptions;
+}
+
+const quote = (table: string, name: string): string => `\`${table}\`.\`${name}\``;
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const sqlIs = (sql: string): WhereOptions => literal(sql) as unknown as WhereOptions;
+
+/** Marks at the start of a text say that only the end of a number follows. */
+const OPEN_START = /^(…|\.{2,}|\*)\s*/;
+
+/** Matches a number by its beginning and, with enough digits, by its end. */
+function digitMatches(ctx: Context, table: string, column: string, field: Field, text: string): Match[] {
+  const isEnd = OPEN_START.test(text);
+  const typed = text.replace(OPEN_START, '');
+  const begun = isEnd ? null : beginningOf(field.scheme, typed);
+  const sql = quote(table, column);
+  const end = cleanDigits(typed).toUpperCase();
+  const last = end.slice(-TAIL);
+  return [
+    ...(begun ? [{ by: 'begins' as const, value: begun, where: columnIs(sql, startsWith(ctx.database, begun)) }] : []),
+    ...(field.search === 'tail' && /^[\dA-F]+$/.test(end) && end.length >= TAIL
+      ? [
+          {
+            by: 'ends' as const,
+            value: end,
+            where: {
+              [Op.and]: [
+                columnIs(quote(table, searchColumn(column, 'tail')), { [Op.eq]: last }),
+                columnIs(sql, { [Op.like]: `%${end}` }),
+              ],
+            } as WhereOptions,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns the comparisons of a source's column in a table with a text; none if no value can fit. */
+export function matchesOf(ctx: Context, table: string, source: Source, text: string): Match[] {
+  const { column, field, how } = source;
+  const sql = quote(table, column);
+  if (how === 'digits') return digitMatches(ctx, table, column, field, text);
+  if (how === 'named') {
+    const { named } = serverKindOf(field);
+    const values = named ? valuesNamed(named, text) : [];
+    if (!named || values.length === 0) return [];
+    const value = values.map((one) => named.nameOf(one, ctx.language)).join(', ');
+    return [{ by: 'is', value, where: sqlIs(named.isOneOf(sql, values)) }];
+  }
+  if (how === 'begins') {
+    const values = spellings(field, text);
+    if (!values) return [];
+    const where = { [Op.or]: values.map((one) => columnIs(sql, startsWith(ctx.database, one))) } as WhereOptions;
+    return [{ by: 'begins', value: text, where }];
+  }
+  const [kept, words] =
+    how === 'words'
+      ? [searchColumn(column, 'words'), foldWords(text)]
+      : [caseInsensitiveColumn(column), foldCase(text)];
+  if (words.trim() === '') return [];
+  if (how !== 'contains')
+    return [
+      { by: 'contains', value: text, where: sqlIs(`(${containsEach(ctx.database, quote(table, kept), words)})`) },
+    ];
+  const parts = wordsOf(text).map((word) => textContains(ctx.database, sql, patternsFor(ctx.database, word)));
+  return [{ by: 'contains', value: text, where: sqlIs(`(${parts.join(' AND ')})`) }];
+}
+
+/** Returns whether a shown value is meant by a match, for rows whose ids were not read. */
+export function isMatched({ field, how }: Source, { by, value }: Match, shown: unknown): boolean {
+  if (typeof shown !== 'string') return how === 'named' || kindOf(field).isTranslated;
+  const [whole, part] = [foldWords(shown), foldWords(value)];
+  if (by === 'ends') return whole.endsWith(part);
+  if (by === 'begins') return whole.startsWith(part) || whole.startsWith(part.replaceAll(/[\s-]/g, ''));
+  return how === 'words' || wordsOf(part).every((word) => whole.includes(word));
+}

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { type Keeps, MAX_WORDS, TAIL, foldCase } from '@t3d/resources/kit';
+import type * as OpenCC from 'opencc-js/t2cn';
+import type * as PinyinPro from 'pinyin-pro';
+
+/* The texts of second columns. Both dictionaries are loaded with the first Chinese text, because they are large. */
+
+const load = createRequire(import.meta.url);
+const HAN = /\p{Script=Han}/u;
+
+let toSimplified: ((text: string) => string) | undefined;
+/** Folds a text for search: case, accents, width, and traditional characters as simplified ones. */
+export function foldWords(text: string): string {
+  const folded = foldCase(text);
+  if (!HAN.test(folded)) return folded;
+  toSimplified ??= (load('opencc-js/t2cn') as typeof OpenCC).Converter({ from: 'tw', to: 'cn' });
+  return toSimplified(folded);
+}
+
+let pinyin: typeof PinyinPro.pinyin | undefined;
+/** Returns a Chinese text in pinyin without tones, as a whole and by its initials; nothing for other texts. */
+export function pinyinOf(text: string): string[] {
+  if (!HAN.test(text)) return [];
+  pinyin ??= (load('pinyin-pro') as typeof PinyinPro).pinyin;
+  const options = { toneType: 'none', v: true, nonZh: 'consecutive', type: 'array' } as const;
+  const parts = (pattern: 'pinyin' | 'first'): string =>
+    (pinyin as typeof PinyinPro.pinyin)(text, { ...options, pattern })
+      .join('')
+      .replaceAll(/\s/g, '')
+      .toLowerCase();
+  return [parts('pinyin'), parts('first')];
+}
+
+/** Returns the spellings by which a text is found, one a line: folded, without blanks, in pinyin and its initials. */
+export function spellingsOf(text: string): string {
+  const folded = foldWords(text).replaceAll(/\s+/g, ' ');
+  return [...new Set([folded, folded.replaceAll(' ', ''), ...pinyinOf(folded)])].join('\n').slice(0, MAX_WORDS);
+}
+
+/** Returns all texts of a value: the text itself, or one for each language. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).filter((one): one is string => typeof one === 'string');
+}
+
+const MAKE: Readonly<Record<Keeps, (texts: readonly string[]) => string>> = {
+  folded: ([text = '']) => foldCase(text),
+  words: (texts) => [...new Set(texts.map(spellingsOf))].join('\n').slice(0, MAX_WORDS),
+  tail: ([text = '']) => text.slice(-TAIL),
+};
+
+/** Returns the text of a second column for a value; null for none. */
+export function keptText(keeps: Keeps, value: unknown): string | null {
+  const texts = textsOf(value);
+  return texts.length === 0 ? null : MAKE[keeps](texts);
+}

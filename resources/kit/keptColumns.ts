@@ -1,0 +1,45 @@
+import { MAX_FOLDED, caseInsensitiveColumn } from './caseInsensitive';
+import type { Fields } from './field';
+import { isColumn } from './kind';
+
+/** The content of a second column: the text folded, its searchable spellings, or its last characters. */
+export type Keeps = 'folded' | 'words' | 'tail';
+
+/** A column that the engine writes beside a field, so that an index or a short scan finds its values. */
+export interface KeptColumn {
+  readonly column: string;
+  readonly from: string;
+  readonly keeps: Keeps;
+  /** The most characters that the column contains. */
+  readonly length: number;
+}
+
+/** The length of the column for all spellings of a text, in characters. */
+export const MAX_WORDS = 512;
+/** Numbers are found by their last characters, at least as many as these. */
+export const TAIL = 4;
+
+const SUFFIX = { words: 'Words', tail: 'Tail' } as const;
+/** Returns the column for the spellings of a text (`words`) or the end of a number (`tail`). */
+export const searchColumn = (name: string, keeps: 'words' | 'tail'): string => name + SUFFIX[keeps];
+
+const KNOWN = new WeakMap<Fields, readonly KeptColumn[]>();
+/** Returns the columns that the engine writes beside the fields of a resource. */
+export function keptColumns(fields: Fields): readonly KeptColumn[] {
+  let found = KNOWN.get(fields);
+  if (!found) {
+    found = Object.entries(fields).flatMap(([from, field]): KeptColumn[] => {
+      const { search, ignoreCase } = field;
+      return [
+        ...(ignoreCase
+          ? [{ column: caseInsensitiveColumn(from), from, keeps: 'folded' as const, length: MAX_FOLDED }]
+          : []),
+        ...(typeof search === 'string' && isColumn(field)
+          ? [{ column: searchColumn(from, search), from, keeps: search, length: search === 'tail' ? TAIL : MAX_WORDS }]
+          : []),
+      ];
+    });
+    KNOWN.set(fields, found);
+  }
+  return found;
+}
