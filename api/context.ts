@@ -68,6 +68,8 @@ export interface Operation {
   /** The id of the operation that this one undoes. */
   readonly undoes?: number;
   id?: Promise<number>;
+  /** True as soon as the audit log contains an entry of the operation. */
+  isLogged?: boolean;
   /** Money that the operation has moved, or that later jobs will move because of it. */
   moved?: MovedMoney[];
 }

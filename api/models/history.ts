@@ -125,6 +125,27 @@ interface HistoryRow {
   kept?: Changes;
 }
 
+/** Log-ins and looks, which a list of what people did leaves out. */
+const SESSION_ACTIONS: ReadonlySet<string> = new Set(['login', 'logout', 'recovery-code', 'view', 'view-image']);
+
+/** Returns the kind of an operation that the audit log lists. */
+function kindOfOperation({ actor, source }: Context, action: string): 'PERSON' | 'SESSION' | 'SYSTEM' {
+  if ((actor.viewer?.id ?? actor.id) === null || source === 'seed') return 'SYSTEM';
+  return SESSION_ACTIONS.has(action) ? 'SESSION' : 'PERSON';
+}
+
+/**
+ * Returns whether the next entry is the first of its operation. An import is listed by its last entry, which has its
+ * counts. The undo of an import is listed by the entry of the import.
+ */
+function opensOperation({ partOf, operation }: Context, action: string): boolean {
+  if (partOf) return action === 'import' && partOf.undoes !== true;
+  if (!operation) return true;
+  const isFirst = operation.isLogged !== true;
+  operation.isLogged = true;
+  return isFirst;
+}
+
 const recordedAction = (ctx: Context, action: string): string =>
   ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
 
@@ -158,12 +179,16 @@ export async function addToHistory<R extends Resource>(
   ]);
 }
 
-/** Writes a history row for each of many records, a thousand rows per statement. */
+/**
+ * Writes a history row for each of many records, a thousand rows per statement. `derived` marks rows of values that
+ * were computed again because of another change, which the list of operations leaves out.
+ */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
   action: HistoryWord<NoInfer<R>>,
   rows: readonly HistoryRow[],
+  { derived = false }: { derived?: boolean } = {},
 ): Promise<void> {
   if (rows.length === 0) return;
   requireDeclared(ctx, resource, rows);
@@ -179,7 +204,12 @@ export async function recordHistories<R extends Resource>(
     import: ctx.partOf?.import ?? null,
   };
   const operation = await operationId(ctx);
-  await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, operation, ...row })));
+  const opens = !derived && opensOperation(ctx, common.action);
+  const placeAt = (index: number) =>
+    opens && index === 0
+      ? { follows: false, kind: kindOfOperation(ctx, common.action) }
+      : { follows: true, kind: null };
+  await table(ctx, auditLog).insertMany(rows.map((row, at) => ({ ...common, operation, ...placeAt(at), ...row })));
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
   await ctx.database.services.get(HISTORY_WATCH).recorded(ctx, resource, common.action, ids);
 }
