@@ -9,6 +9,7 @@ import { change, select } from './sql';
 import type { ServiceKey } from './services';
 import { table } from './table';
 import { operationId } from './operations';
+import { kindOfOperation, opensOperation } from './operationHeads';
 import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -125,27 +126,6 @@ interface HistoryRow {
   kept?: Changes;
 }
 
-/** Log-ins and looks, which a list of what people did leaves out. */
-const SESSION_ACTIONS: ReadonlySet<string> = new Set(['login', 'logout', 'recovery-code', 'view', 'view-image']);
-
-/** Returns the kind of an operation that the audit log lists. */
-function kindOfOperation({ actor, source }: Context, action: string): 'PERSON' | 'SESSION' | 'SYSTEM' {
-  if ((actor.viewer?.id ?? actor.id) === null || source === 'seed') return 'SYSTEM';
-  return SESSION_ACTIONS.has(action) ? 'SESSION' : 'PERSON';
-}
-
-/**
- * Returns whether the next entry is the first of its operation. An import is listed by its last entry, which has its
- * counts. The undo of an import is listed by the entry of the import.
- */
-function opensOperation({ partOf, operation }: Context, action: string): boolean {
-  if (partOf) return action === 'import' && partOf.undoes !== true;
-  if (!operation) return true;
-  const isFirst = operation.isLogged !== true;
-  operation.isLogged = true;
-  return isFirst;
-}
-
 const recordedAction = (ctx: Context, action: string): string =>
   ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
 
@@ -204,7 +184,7 @@ export async function recordHistories<R extends Resource>(
     import: ctx.partOf?.import ?? null,
   };
   const operation = await operationId(ctx);
-  const opens = !derived && opensOperation(ctx, common.action);
+  const opens = !derived && opensOperation(ctx, resource.name, common.action);
   const placeAt = (index: number) =>
     opens && index === 0
       ? { follows: false, kind: kindOfOperation(ctx, common.action) }

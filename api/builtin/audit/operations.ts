@@ -73,13 +73,16 @@ function membersSql({ id, action, actor, operation, requestId, ...head }: Head):
   return where(
     `\`requestId\` = ? AND \`operation\` IS NULL AND \`import\` IS NULL AND \`resource\` = ? AND \`action\` = ?
       AND \`id\` >= ? AND \`id\` < COALESCE((SELECT MIN(\`n\`.\`id\`) FROM \`audit_log\` AS \`n\`
-        WHERE \`n\`.\`requestId\` = ? AND \`n\`.\`id\` > ? AND \`n\`.\`follows\` = FALSE), 9007199254740991)`,
+        WHERE \`n\`.\`requestId\` = ? AND \`n\`.\`id\` > ? AND \`n\`.\`follows\` = FALSE AND \`n\`.\`resource\` = ?
+          AND \`n\`.\`action\` = ?), 9007199254740991)`,
     requestId,
     head.resource,
     action,
     id,
     requestId,
     id,
+    head.resource,
+    action,
   );
 }
 
