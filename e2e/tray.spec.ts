@@ -116,7 +116,7 @@ test('shows the audit log as sentences with links to the records, and other role
   await row.locator('[data-raw-button]').click();
   await expect(row.locator('[data-raw]')).toContainText('"requestId"');
   await expectFits(page, 'the audit log');
-  await expectAccessible(page);
+  await expectAccessible(page, 'the audit log');
   await row.getByRole('link', { name: card.iccid, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${LIBRARY}/${card.id}/show$`));
 

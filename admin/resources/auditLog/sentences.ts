@@ -129,8 +129,8 @@ type AnyText = (key: string, filling: object) => string;
 const NO_TEXT = '\u0000';
 
 /**
- * Returns the clause for an action, with the record as a mark, and whether the clause stands on its own. Returns null if
- * no text exists for the action.
+ * Returns the clause for an action, with the record as a mark, and whether the clause stands on its own. Returns null
+ * if no text exists for the action.
  */
 export function clauseOf(
   t: Translate,

@@ -73,8 +73,8 @@ function membersSql({ id, action, actor, operation, requestId, ...head }: Head):
   return where(
     `\`requestId\` = ? AND \`operation\` IS NULL AND \`import\` IS NULL AND \`resource\` = ? AND \`action\` = ?
       AND \`id\` >= ? AND \`id\` < COALESCE((SELECT MIN(\`n\`.\`id\`) FROM \`audit_log\` AS \`n\`
-        WHERE \`n\`.\`requestId\` = ? AND \`n\`.\`id\` > ? AND \`n\`.\`follows\` = FALSE AND \`n\`.\`resource\` = ?
-          AND \`n\`.\`action\` = ?), 9007199254740991)`,
+        WHERE \`n\`.\`requestId\` = ? AND \`n\`.\`id\` > ? AND \`n\`.\`follows\` = FALSE
+          AND \`n\`.\`resource\` = ? AND \`n\`.\`action\` = ?), 9007199254740991)`,
     requestId,
     head.resource,
     action,
@@ -98,7 +98,8 @@ async function countMembers(ctx: Context, heads: readonly Head[]): Promise<Map<n
     return {
       sql: `SELECT ${head.id} AS \`head\`, COUNT(*) AS \`total\`,
         COUNT(DISTINCT CASE WHEN \`resource\` = ? THEN \`recordId\` END) AS \`records\`
-        FROM (SELECT \`resource\`, \`recordId\` FROM \`audit_log\` WHERE ${sql} LIMIT ${MAX_COUNTED}) AS \`m${head.id}\``,
+        FROM (SELECT \`resource\`, \`recordId\` FROM \`audit_log\` WHERE ${sql} LIMIT ${MAX_COUNTED})
+          AS \`m${head.id}\``,
       values: [head.resource, ...values],
     };
   });
@@ -218,8 +219,8 @@ async function readHeads(ctx: Context, ids: readonly number[]): Promise<Head[]> 
 }
 
 /**
- * Returns the operations that these log entries list, in the order of the ids, with a fixed number of statements. Leaves
- * out entries outside the reader's scope.
+ * Returns the operations that these log entries list, in the order of the ids, with a fixed number of statements.
+ * Leaves out entries outside the reader's scope.
  */
 export async function operationsOf(ctx: Context, ids: readonly number[]): Promise<ShownOperation[]> {
   const own = await rowsById(ctx, ids);
