@@ -69,8 +69,8 @@ const STOPS: ReadonlySet<string> = new Set(
 );
 const MONEY: ReadonlySet<string> = new Set(
   (
-    'recharge reverse transfer pay paid complete buy renew renew-plans partial-refund refund refund-done all-refunded ' +
-    'refund-completed settle resolve approve confirm redeem verify real-name-approved set-credit'
+    'recharge reverse transfer pay paid complete buy renew renew-plans partial-refund refund refund-done ' +
+    'all-refunded refund-completed settle resolve approve confirm redeem verify real-name-approved set-credit'
   ).split(' '),
 );
 const MOVES: ReadonlySet<string> = new Set(
