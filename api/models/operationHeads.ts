@@ -4,8 +4,8 @@ import type { Context } from '../context';
 const SESSION_ACTIONS: ReadonlySet<string> = new Set(['login', 'logout', 'recovery-code', 'view', 'view-image']);
 
 /** Returns the kind of an operation that the audit log lists. */
-export function kindOfOperation({ actor, source }: Context, action: string): 'PERSON' | 'SESSION' | 'SYSTEM' {
-  if ((actor.viewer?.id ?? actor.id) === null || source === 'seed') return 'SYSTEM';
+export function kindOfOperation({ actor }: Context, action: string): 'PERSON' | 'SESSION' | 'SYSTEM' {
+  if ((actor.viewer?.id ?? actor.id) === null) return 'SYSTEM';
   return SESSION_ACTIONS.has(action) ? 'SESSION' : 'PERSON';
 }
 

@@ -219,7 +219,7 @@ export function LogRows({ filter }: { filter: Filter }) {
   if (isPending) return <RowsSkeleton />;
   if (total === 0)
     return (
-      <EmptyState text={t('crud.list.noMatch', { name: t('audit.raw') })}>
+      <EmptyState text={t('audit.none')}>
         <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
       </EmptyState>
     );

@@ -28,7 +28,7 @@ export async function up({ context: queryInterface }: Up): Promise<void> {
     WHERE (\`import\` IS NOT NULL AND \`action\` <> 'import')
       OR (\`import\` IS NULL AND \`operation\` IS NOT NULL AND \`id\` NOT IN (${FIRST}))`);
   await run(`UPDATE \`${TABLE}\` SET \`kind\` = CASE
-    WHEN \`actor\` IS NULL OR \`source\` = 'seed' THEN 'SYSTEM'
+    WHEN \`actor\` IS NULL THEN 'SYSTEM'
     WHEN \`action\` IN ${SESSION} THEN 'SESSION' ELSE 'PERSON' END WHERE \`follows\` = FALSE`);
   const there = ((await queryInterface.showIndex(TABLE)) as { name: string }[]).map(({ name }) => name);
   for (const { fields, name } of INDEXES)
