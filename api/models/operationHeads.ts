@@ -1,4 +1,6 @@
 import type { Context } from '../context';
+import { firstEntryOf } from './operations';
+import { change } from './sql';
 
 /** Log-ins and looks, which a list of what people did leaves out. */
 const SESSION_ACTIONS: ReadonlySet<string> = new Set(['login', 'logout', 'recovery-code', 'view', 'view-image']);
@@ -30,4 +32,14 @@ export function opensOperation(ctx: Context, resource: string, action: string): 
   const isFirst = operation.isLogged !== true;
   operation.isLogged = true;
   return isFirst;
+}
+
+/** Marks the entry that lists the current operation, after a statement wrote entries that all follow. */
+export async function markFirstEntry(ctx: Context, resource: string, action: string): Promise<void> {
+  if (!ctx.operation || !opensOperation(ctx, resource, action)) return;
+  const kind = kindOfOperation(ctx, action);
+  await change(ctx, 'UPDATE `audit_log` SET `follows` = FALSE, `kind` = ? WHERE `id` = ?', [
+    kind,
+    await firstEntryOf(ctx),
+  ]);
 }

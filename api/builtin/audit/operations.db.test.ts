@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { asSystem, buildAgent } from '../../test/factories';
+import { asSystem, buildAgent, buildTerminal } from '../../test/factories';
 import users from '@t3d/resources/people/users';
 import { recordHistory } from '../../models/history';
 import { inTransaction } from '../../models/transaction';
@@ -65,6 +65,24 @@ test('lists an operation on several records once, with its entries and its undo'
     undoneBy: null,
   });
   expect(operation?.entries.map(({ record }) => record)).toEqual(['One', 'Two']);
+});
+
+test('lists an issue of cards once', async () => {
+  const admin = await server.as('ADMIN');
+  const system = asSystem(server.database);
+  const agent = await buildAgent(system, { nickname: 'Receiver' });
+  const cards = [await buildTerminal(system), await buildTerminal(system)];
+  const body = { ids: cards.map(({ id }) => id), toUser: agent.id };
+  await admin.post('/t3d-api/terminals/actions/issue').send(body).expect(200);
+  const entries = (await admin.get('/t3d-api/audit-log?resource=terminals&action=issue').expect(200)).body
+    .rows as Entry[];
+  const seen = entries.map(({ follows, kind }) => [follows, kind]).toSorted();
+  expect(seen).toEqual([
+    [false, 'PERSON'],
+    [true, null],
+  ]);
+  const [operation] = await described(admin, [entries.find(({ follows }) => !follows)?.id as number]);
+  expect(operation).toMatchObject({ resource: 'terminals', action: 'issue', records: 2, undo: { possible: true } });
 });
 
 test('links an undo and the operation that it undid', async () => {
