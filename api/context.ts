@@ -67,7 +67,9 @@ export interface Operation {
   readonly recordId?: number;
   readonly undoes?: number;
   id?: Promise<number>;
-  /** Money that the operation has moved, or that later jobs will move because of the operation. */
+  /** True as soon as the audit log contains an entry of the operation. */
+  isLogged?: boolean;
+  /** Money that the operation has moved, or that later jobs will move because of it. */
   moved?: MovedMoney[];
 }
 

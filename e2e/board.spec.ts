@@ -126,7 +126,7 @@ test('shows each role the panels of the role, for example the first steps to a n
   const calls = recordCalls(page);
   watch(page);
   await loginAs('sms', { path: '/main' });
-  await expect(card(page, 'bills')).toContainText('还没有账单');
+  await expect(page.locator('[data-sms-home]')).toContainText('我的号码');
   await settle(page);
   expect(calls.map(pathOf).filter((path) => path.includes('/dashboard/') && !path.endsWith('/waiting'))).toEqual([]);
 });

@@ -101,7 +101,7 @@ test('reverts a change from the history, and first shows the newer value of anot
   await expectFits(page, 'history on a phone');
 });
 
-test('shows the audit log with links to records, and shows other roles only their own entries @long', async ({
+test('shows the audit log as sentences with links to records, and other roles only their own entries @long', async ({
   page,
   loginAs,
   callAs,
@@ -111,15 +111,18 @@ test('shows the audit log with links to records, and shows other roles only thei
   await loginAs('admin', {
     path: withFilter(LOG, { resource: 'terminals', recordId: card.id, action: 'update' }),
   });
-  const row = rows(page).first();
-  await expect(row).toContainText('修改');
-  await expect(row).toContainText('旧的 → 新的');
+  const row = page.locator('[data-operation]').first();
+  await expect(row).toContainText(`把终端“${card.iccid}”的备注由 旧的 改为 新的`);
+  await row.locator('[data-raw-button]').click();
+  await expect(row.locator('[data-raw]')).toContainText('"requestId"');
+  await expectFits(page, 'the audit log');
+  await expectAccessible(page, 'the audit log');
   await row.getByRole('link', { name: card.iccid, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${LIBRARY}/${card.id}/show$`));
 
   await loginAs('agent2', { path: '/user/my-profile' });
   await page.getByRole('link', { name: '查看我的操作' }).click();
-  await expect(rows(page).first()).toContainText('登录');
+  await expect(page.locator('[data-operation]').first()).toContainText('登录');
   const mine = await rowsOf<{ actor: number }>(await callAs('agent2'), '/t3d-api/audit-log?size=200');
   expect(new Set(mine.map(({ actor }) => actor)).size).toBe(1);
 });

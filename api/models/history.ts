@@ -9,6 +9,7 @@ import { change, select } from './sql';
 import type { ServiceKey } from './services';
 import { table } from './table';
 import { operationId } from './operations';
+import { kindOfOperation, opensOperation } from './operationHeads';
 import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -163,12 +164,16 @@ export async function addToHistory<R extends Resource>(
   ]);
 }
 
-/** Writes a history row for each of many records, a thousand rows per statement. */
+/**
+ * Writes a history row for each of many records, a thousand rows per statement. `derived` marks rows of values that
+ * were computed again because of another change, which the list of operations leaves out.
+ */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
   action: HistoryWord<NoInfer<R>>,
   rows: readonly HistoryRow[],
+  { derived = false }: { derived?: boolean } = {},
 ): Promise<void> {
   if (rows.length === 0) return;
   requireDeclared(ctx, resource, rows);
@@ -184,7 +189,12 @@ export async function recordHistories<R extends Resource>(
     import: ctx.partOf?.import ?? null,
   };
   const operation = await operationId(ctx);
-  await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, operation, ...row })));
+  const opens = !derived && opensOperation(ctx, resource.name, common.action);
+  const placeAt = (index: number) =>
+    opens && index === 0
+      ? { follows: false, kind: kindOfOperation(ctx, common.action) }
+      : { follows: true, kind: null };
+  await table(ctx, auditLog).insertMany(rows.map((row, at) => ({ ...common, operation, ...placeAt(at), ...row })));
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
   await ctx.database.services.get(HISTORY_WATCH).recorded(ctx, resource, common.action, ids);
 }

@@ -37,15 +37,21 @@ export default builtinResource(({ admins, everyone, people }) =>
       // The operation that wrote the entry, and the values besides the changes that an undo of the operation needs.
       // Histories do not show these fields.
       operation: f.integer({ hidden: true, index: true }),
+      // True if another entry of the same operation precedes this one, so that a list of operations leaves it out.
+      follows: f.boolean({ managed: true, filter: true, default: false }),
+      // The kind of an operation. Empty in the entries that follow.
+      kind: f.enum(['PERSON', 'SESSION', 'SYSTEM'], { managed: true, filter: true }),
       kept: f.json({ hidden: true, schema: CHANGES }),
     },
-    // The second index finds changes since a given time. The last index finds all changes of one request by the request
-    // id, which error messages show.
+    // The second index finds changes since a given time. The fourth index finds the changes of one request by its id,
+    // which error messages show. The last two indexes page through operations, newest first.
     indexes: [
       ['resource', 'recordId', 'id'],
       ['resource', 'createdAt'],
       ['createdAt', 'id'],
       ['requestId', 'id'],
+      ['follows', 'id'],
+      ['kind', 'id'],
     ],
     list: {
       columns: [

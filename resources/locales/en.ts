@@ -61,8 +61,11 @@ export const en: KitLabels = {
         asUser: 'Looking as',
         via: 'Program',
         import: 'Import',
+        follows: 'Further entry of an operation',
+        kind: 'Kind',
       },
       enums: {
+        kind: { PERSON: 'People', SESSION: 'Log-ins and looks', SYSTEM: 'System' },
         source: {
           screen: 'Screen',
           api: 'API',

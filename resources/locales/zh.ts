@@ -58,8 +58,11 @@ export const zh = {
         asUser: '以谁的身份',
         via: '执行程序',
         import: '导入',
+        follows: '同一操作的后续记录',
+        kind: '类别',
       },
       enums: {
+        kind: { PERSON: '人员操作', SESSION: '登录与查看', SYSTEM: '系统操作' },
         source: { screen: '页面', api: '接口', import: '导入', job: '后台任务', seed: '初始数据', command: '命令行' },
       },
     },

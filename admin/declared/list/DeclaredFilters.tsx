@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Box, Button, IconButton, Menu, Popover } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
@@ -74,10 +74,17 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
 
 const TALL = { paper: { sx: { maxHeight: 400 } } } as const;
 
-function DeskFilters() {
+interface DeclaredFiltersProps {
+  /** A page's own controls, before the filters. */
+  before?: ReactNode;
+  /** Fields that are suggested before all others. */
+  first?: readonly string[];
+}
+
+function DeskFilters({ before, first }: DeclaredFiltersProps) {
   const t = useT();
   const { list } = useDeclaredResource();
-  const filters = useFilters();
+  const filters = useFilters(first);
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
   // Anchors the editor to the element that opened it, because a chip changes shape once its filter is applied.
   const edit = (field: ManifestField, anchor: HTMLElement): void => {
@@ -88,6 +95,7 @@ function DeskFilters() {
   const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
   return (
     <Toolbar className="no-print" sx={{ mb: 1, zIndex: 1 }}>
+      {before}
       {list.search && <SearchBox value={String(filters.query.q ?? '')} search={filters.search} />}
       {[...filters.applied, ...filters.atHand].map((filter) => (
         <FilterChip
@@ -141,4 +149,4 @@ function DeskFilters() {
  * The search box and filters: applied filters first, then a few suggestions, and the others in a menu. Phones use
  * FilterSheet.
  */
-export const DeclaredFilters = () => (usePhone() ? null : <DeskFilters />);
+export const DeclaredFilters = (props: DeclaredFiltersProps) => (usePhone() ? null : <DeskFilters {...props} />);

@@ -30,14 +30,19 @@ const SHOWN = 4;
 const weightOf = (field: ManifestField): number =>
   field.name === 'createdAt' ? 1 : (fieldPartOf(field).filter?.rank(field) ?? 0);
 
-/** Returns a list's filters from the URL (applied, suggested and all), and functions that change them. */
-export function useFilters() {
+/**
+ * Returns a list's filters from the URL (applied, suggested and all), and functions that change them. The fields in
+ * `first` are suggested before all others, in this order.
+ */
+export function useFilters(first: readonly string[] = []) {
   const resource = useDeclaredResource();
   const offset = useOffset();
   const { filterValues, setFilters } = useListContext();
   const query = (filterValues ?? {}) as FilterQuery;
   const visible = resource.list.columns.filter((name) => !resource.list.hidden.includes(name));
   const rank = (field: ManifestField): number =>
+    first.includes(field.name) ? first.indexOf(field.name) - first.length : lateRank(field);
+  const lateRank = (field: ManifestField): number =>
     weightOf(field) +
     (visible.includes(field.name) ? 0 : 10) +
     (field.name === 'id' || field.name === 'updatedAt' ? 10 : 0);

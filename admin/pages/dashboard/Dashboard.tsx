@@ -6,6 +6,7 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { useT, wordOf } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
+import { SmsHome } from '../../resources/smsCodeOrders';
 import { DebtNotice, useWallet } from '../../resources/wallet';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Heading, SmallText, Text } from '../../ui/Text';
@@ -173,7 +174,10 @@ function WalletDashboard({ withBills }: { withBills: boolean }) {
 
 export default function Dashboard() {
   const { resources } = useManifest();
+  const { role } = useSessionUser();
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
+  // Users who receive codes have a home page of their own.
+  if (role === 'SMS_RECYCLE' && mayList('sms-code-orders')) return <SmsHome />;
   return (
     <Box sx={PAGE}>
       <Box sx={STACK}>

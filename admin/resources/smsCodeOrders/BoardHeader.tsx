@@ -79,7 +79,7 @@ export function useAlerts(): [Alerts, (next: Alerts) => void, (message: Message,
   return [alerts, setAlerts, raise];
 }
 
-function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Alerts) => void }) {
+export function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Alerts) => void }) {
   const t = useT();
   const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -116,7 +116,7 @@ function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Ale
 const TABS: readonly Tab[] = ['all', 'ending', 'silent'];
 
 /** Shows whether messages arrive live, and when the last message came. */
-function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) {
+export function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) {
   const t = useT();
   return (
     <Text

@@ -1,5 +1,5 @@
 import { Box, InputAdornment, Link, MenuItem, TextField } from '@mui/material';
-import { type Ref, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'ra-core';
 import { ActionHost } from '../../declared/actions/ActionHost';
 import { useElement } from '../../declared/screen';
@@ -10,7 +10,8 @@ import { EmptyState } from '../../ui/states';
 import { useRefreshWallet, useWallet } from '../wallet';
 import { SmallText } from '../../ui/Text';
 import { writeClipboard } from '../../ui/Digits';
-import { BoardHeader, OrderButton, useAlerts } from './BoardHeader';
+import { BoardHeader, OrderButton } from './BoardHeader';
+import { useAnnounced } from './useAnnounced';
 import { Cards } from './NumberCards';
 import {
   countOf,
@@ -179,27 +180,6 @@ function TodaySection({ page, countryOf, onAll }: TodaySectionProps) {
 const OrderDialog = lazyWithRetry(() => import('./OrderDialog'));
 const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog'));
 type Open = { what: 'order' } | { what: 'messages'; card: NumberCardData | null } | null;
-
-/** Announces new messages to screen readers, and plays a sound or shows a desktop notice if enabled. */
-function useAnnounced() {
-  const t = useT();
-  const [alerts, setAlerts, raise] = useAlerts();
-  const [said, setSaid] = useState('');
-  const announce = useCallback(
-    (message: Message) => {
-      const from = message.from || '–';
-      const { code, number } = message;
-      setSaid(
-        code
-          ? t('smsCodes.said', { from, code: [...code].join(' '), number })
-          : t('smsCodes.saidNoCode', { from, number }),
-      );
-      raise(message, t('smsCodes.notice', { from, number: `+${number}` }));
-    },
-    [t, raise],
-  );
-  return { alerts, setAlerts, said, announce };
-}
 
 /** Returns the newest message among today's messages and the cards' last messages. */
 const newestOf = (messages: readonly Message[], cards: readonly NumberCardData[]): Message | undefined =>

@@ -41,7 +41,7 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
 }
 
 /** The state of the dialog: the quantity, and the plan, chosen from those in the wallet's currency. */
-function useChoice() {
+function useChoice(initial: number | undefined) {
   const { currency } = useSessionUser();
   const query = useGetList<Plan>('sms-code-plans', {
     filter: { status: 'RACKING' },
@@ -50,12 +50,12 @@ function useChoice() {
     meta: { quiet: true },
   });
   const plans = (query.data ?? []).filter((one) => !currency || one.currency === currency);
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState<number | undefined>(initial);
   const [text, setText] = useState('1');
   const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const isRight = quantity >= 1 && quantity <= MAX_QUANTITY;
-  const isTouched = chosen !== undefined || text !== '1';
+  const isTouched = chosen !== initial || text !== '1';
   return { query, plans, plan, setChosen, text, setText, quantity, isRight, isTouched };
 }
 type Choice = ReturnType<typeof useChoice>;
@@ -94,16 +94,18 @@ function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: 
 interface OrderDialogProps {
   /** Minor units. Null if unknown. */
   balance: number | null;
+  /** The plan that is chosen at first. */
+  plan?: number;
   onClose: () => void;
   onDone: () => void;
 }
 
-export default function OrderDialog({ balance, onClose, onDone }: OrderDialogProps) {
+export default function OrderDialog({ balance, plan: initial, onClose, onDone }: OrderDialogProps) {
   const t = useT();
   const provider = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
-  const choice = useChoice();
+  const choice = useChoice(initial);
   const { query, plan, quantity, isRight } = choice;
   const keyOf = useKeyOfBody();
   const { run, pending, problem } = useApiMutation({

@@ -23,8 +23,8 @@ import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 
-/** Says whether an entry can be undone. Other records that would prevent the undo appear only in the preview. */
-type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
+/** Says whether an entry can be undone. Only the preview reports other records that prevent the undo. */
+export type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
   /**
@@ -58,7 +58,10 @@ function isAllowed({ actor, database }: Context, { resource: name, action }: Sto
  * Returns for each entry whether its operation can be undone, with the reason in the caller's language. Runs a fixed
  * number of statements.
  */
-async function undoStates(ctx: Context, entries: readonly TrailEntry[]): Promise<Map<number, UndoState>> {
+export async function undoStates(
+  ctx: Context,
+  entries: readonly Pick<TrailEntry, 'id' | 'resource' | 'action' | 'operation'>[],
+): Promise<Map<number, UndoState>> {
   const operations = await readOperations(ctx, [...new Set(entries.flatMap(({ operation }) => operation ?? []))]);
   const all = [...operations.values()];
   const undoers = await namesOfPeople(
@@ -67,7 +70,7 @@ async function undoStates(ctx: Context, entries: readonly TrailEntry[]): Promise
   );
   const open = all.filter((one) => !one.undone && !howToUndo(ctx.database, one).why && isAllowed(ctx, one));
   const stands = await whyNotWhole(ctx, open);
-  const whyNot = (entry: TrailEntry): CheckedMessage | null => {
+  const whyNot = (entry: (typeof entries)[number]): CheckedMessage | null => {
     const operation = entry.operation === null ? undefined : operations.get(entry.operation);
     if (!operation) return whyNoOperation(ctx.database, entry);
     if (operation.undone) {

@@ -7,6 +7,7 @@ import { forUpdate } from '../../../models/dialect';
 import { change, select } from '../../../models/sql';
 import { translate } from '../../../locales';
 import { UNDO } from '../../../models/history';
+import { markFirstEntry } from '../../../models/operationHeads';
 import { noteForUndo, operationId } from '../../../models/operations';
 import { table } from '../../../models/table';
 import type { JobStarted, Work } from '../../../registry/command';
@@ -136,7 +137,7 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
   const held = [owner, now, ...[chain.agent1, chain.agent2, chain.agent3].map((id) => id && now)];
   const columns =
     '`actor`, `action`, `resource`, `recordId`, `changes`, `kept`, `operation`, `source`, `requestId`, `version`, ' +
-    '`createdAt`, `updatedAt`';
+    '`createdAt`, `updatedAt`, `follows`';
   const moved = ['status', 'agent1', 'agent2', 'agent3'].map(shownChange).join(', ');
   const cleared = CLEARED.map((name) => `'${name}', JSON_OBJECT('before', \`${name}\`, 'after', NULL)`).join(', ');
   const isCleared = CLEARED.map((name) => `\`${name}\` IS NOT NULL`).join(' OR ');
@@ -144,11 +145,12 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
     THEN JSON_OBJECT(${moved}, ${cleared}) ELSE JSON_OBJECT(${moved}) END`;
   const places = [status, chain.agent1, chain.agent2, chain.agent3];
   const sql = `INSERT INTO \`audit_log\` (${columns})
-    SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ${KEPT}, ?, ?, ?, 1, ?, ? FROM \`terminals\`
+    SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ${KEPT}, ?, ?, ?, 1, ?, ?, ? FROM \`terminals\`
       WHERE ${movable(movement)}`;
-  return change(ctx, sql, [
+  const action = ctx.operation?.undoes === undefined ? movement.action : UNDO;
+  const written = await change(ctx, sql, [
     ctx.actor.id,
-    ctx.operation?.undoes === undefined ? movement.action : UNDO,
+    action,
     ...places,
     ...places,
     ...held,
@@ -160,7 +162,10 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
     ctx.requestId,
     now,
     now,
+    ctx.operation ? 1 : 0,
   ]);
+  await markFirstEntry(ctx, 'terminals', action);
+  return written;
 }
 
 /** Records which documents a movement closes, so that an undo can reopen these documents. */

@@ -182,7 +182,7 @@ async function writeDerived(
     recordId: before.id,
     changes: changesBetween(parent, before, values),
   }));
-  await recordHistories({ ...ctx, operation: undefined }, parent, 'update', trail);
+  await recordHistories({ ...ctx, operation: undefined }, parent, 'update', trail, { derived: true });
 }
 
 async function requireFewChildren(

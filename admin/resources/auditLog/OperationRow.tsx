@@ -1,0 +1,197 @@
+import { Suspense } from 'react';
+import { Box, ButtonBase, IconButton } from '@mui/material';
+import AccessTimeIcon from '@mui/icons-material/AccessTime';
+import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
+import BlockIcon from '@mui/icons-material/Block';
+import DataObjectIcon from '@mui/icons-material/DataObject';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ExpandLessIcon from '@mui/icons-material/ExpandLess';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
+import LoginIcon from '@mui/icons-material/Login';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import UndoIcon from '@mui/icons-material/Undo';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { clock, fullMoment } from '../../declared/fields/dates';
+import { RecordLink } from '../../declared/links';
+import { usePhone } from '../../declared/screen';
+import { useT, wordOf } from '../../locales/useT';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { useOffset } from '../../state/useOffset';
+import { SmallText } from '../../ui/Text';
+import { ROUND } from '../../ui/themeKeys';
+import { RawEntry, UndoOffer, Unfolded, countOf, linesOf, unfolds } from './OperationDetails';
+import { SentenceText } from './SentenceText';
+import { type Group, type LogRow, type Operation, TONE_OF, groupOf } from './sentences';
+
+const UndoDialog = lazyWithRetry(() => import('../../declared/show/UndoDialog'));
+
+const ICON_OF: Readonly<Record<Group, SvgIconComponent>> = {
+  undo: UndoIcon,
+  system: AccessTimeIcon,
+  session: LoginIcon,
+  import: UploadIcon,
+  stop: BlockIcon,
+  money: AccountBalanceWalletIcon,
+  rights: KeyIcon,
+  move: SendIcon,
+  edit: EditIcon,
+};
+export interface OperationState {
+  unfolded: boolean;
+  raw: boolean;
+  undoing: boolean;
+}
+
+interface OperationRowProps {
+  operation: Operation;
+  row: LogRow;
+  focused: boolean;
+  state: OperationState;
+  change: (state: Partial<OperationState>) => void;
+}
+
+function GroupIcon({ group }: { group: Group }) {
+  const Icon = ICON_OF[group];
+  const tone = TONE_OF[group];
+  return (
+    <Box
+      aria-hidden
+      data-group={group}
+      sx={{
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        width: 28,
+        height: 28,
+        borderRadius: ROUND.chip,
+        bgcolor: `soft.${tone}`,
+        color: `tone.${tone}`,
+      }}
+    >
+      <Icon sx={{ fontSize: 'icon.sm' }} />
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'grid',
+  columnGap: 1.5,
+  alignItems: 'start',
+  px: { xs: 1.5, sm: 2 },
+  py: 0.75,
+  borderBottom: 'soft',
+  fontSize: 'size.body',
+} as const;
+const DESK = { gridTemplateColumns: '40px 28px minmax(0, 1fr) 92px 208px 32px' } as const;
+const PHONE = { gridTemplateColumns: '28px minmax(0, 1fr) 44px' } as const;
+const FOCUSED = { boxShadow: 'inset 3px 0 0 var(--main)', bgcolor: 'accent.selected' } as const;
+
+const CHIP = {
+  ml: 1,
+  px: 0.75,
+  minHeight: 24,
+  gap: 0.25,
+  borderRadius: ROUND.chip,
+  bgcolor: 'surface.sunken',
+  fontSize: 'size.note',
+  color: 'ink.secondary',
+  verticalAlign: 'baseline',
+} as const;
+
+function UnfoldButton({ count, unfolded, press }: { count: number; unfolded: boolean; press: () => void }) {
+  const t = useT();
+  const Icon = unfolded ? ExpandLessIcon : ExpandMoreIcon;
+  const text = countOf(count, t);
+  return (
+    <ButtonBase
+      data-unfold
+      aria-expanded={unfolded}
+      aria-label={t(unfolded ? 'audit.fold' : 'audit.unfold', { count: text })}
+      onClick={press}
+      sx={CHIP}
+    >
+      <Icon sx={{ fontSize: 'icon.xs' }} />
+      {t('audit.entriesOf', { count: text })}
+    </ButtonBase>
+  );
+}
+
+function RawButton({ at, raw, press }: { at: string; raw: boolean; press: () => void }) {
+  const t = useT();
+  const size = { xs: 44, sm: 28 };
+  return (
+    <IconButton
+      size="small"
+      data-raw-button
+      aria-label={t('audit.rawOf', { at })}
+      aria-expanded={raw}
+      onClick={press}
+      sx={{ width: size, height: size, p: 0, color: raw ? 'accent.base' : 'ink.secondary' }}
+    >
+      <DataObjectIcon sx={{ fontSize: 'icon.sm' }} />
+    </IconButton>
+  );
+}
+
+const UNDER = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  mt: 0.25,
+} as const;
+const UNDO = { minWidth: 0, textAlign: 'right', fontSize: 'size.small', lineHeight: '28px' } as const;
+
+/** The dialog that confirms an undo. */
+const Undoing = ({ row, close }: { row: LogRow; close: () => void }) => (
+  <Suspense fallback={null}>
+    <UndoDialog entry={{ ...row, at: row.createdAt } as never} scope="operation" onClose={close} />
+  </Suspense>
+);
+
+/** One operation of the log: its sentence, its entries if unfolded, how it was done, and its undo. */
+export function OperationRow({ operation, row, focused, state, change }: OperationRowProps) {
+  const t = useT();
+  const phone = usePhone();
+  const offset = useOffset();
+  const { unfolded, raw, undoing } = state;
+  const full = fullMoment(row.createdAt, offset);
+  const at = (
+    <RecordLink resource="audit-log" id={row.id} color="inherit" underline="hover" title={full}>
+      {clock(row.createdAt, offset)}
+    </RecordLink>
+  );
+  const source = row.source ? wordOf(t, 'crud.history.sources', row.source) : '';
+  const undo = <UndoOffer operation={operation} row={row} open={() => change({ undoing: true })} />;
+  const count = Math.max(operation.total, linesOf(operation));
+  return (
+    <Box component="li" data-operation={row.id} sx={{ ...ROW, ...(phone ? PHONE : DESK), ...(focused && FOCUSED) }}>
+      {!phone && <SmallText sx={{ pt: 0.75, fontVariantNumeric: 'tabular-nums' }}>{at}</SmallText>}
+      <GroupIcon group={groupOf(operation, row)} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.375 }}>
+        <span data-sentence>
+          <SentenceText operation={operation} row={row} />
+        </span>
+        {unfolds(operation, row) && (
+          <UnfoldButton count={count} unfolded={unfolded} press={() => change({ unfolded: !unfolded })} />
+        )}
+        {phone && (
+          <Box sx={UNDER}>
+            <SmallText>{at}</SmallText>
+            <SmallText>{source}</SmallText>
+            <Box sx={{ minWidth: 0, fontSize: 'size.note' }}>{undo}</Box>
+          </Box>
+        )}
+        {unfolded && <Unfolded operation={operation} row={row} />}
+        {raw && <RawEntry operation={operation} row={row} />}
+      </Box>
+      {!phone && <SmallText sx={{ pt: 0.625 }}>{source}</SmallText>}
+      {!phone && <Box sx={UNDO}>{undo}</Box>}
+      <RawButton at={full} raw={raw} press={() => change({ raw: !raw })} />
+      {undoing && <Undoing row={row} close={() => change({ undoing: false })} />}
+    </Box>
+  );
+}

@@ -1,0 +1,280 @@
+import { Fragment, type ReactNode } from 'react';
+import { Box } from '@mui/material';
+import { kindOf, type ManifestResource } from '@t3d/resources/kit';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { clock, shortMoment, todayIn, dayOf } from '../../declared/fields/dates';
+import { RecordLink } from '../../declared/links';
+import { fieldOf, isBlank, labelKey } from '../../declared/records';
+import { countText } from '../../locales/counts';
+import { useLanguage } from '../../locales/useLanguage';
+import { type Translate, useT, wordOf } from '../../locales/useT';
+import { useManifest, useSessionUser } from '../../providers/manifest';
+import { useOffset } from '../../state/useOffset';
+import {
+  type Change,
+  type LogRow,
+  type Operation,
+  amountChange,
+  changesOf,
+  clauseOf,
+  formOf,
+  importCounts,
+  marked,
+  needsBlank,
+  piecesOf,
+} from './sentences';
+
+/** A part of a sentence: its text, which decides about blanks, and how it is shown. */
+interface Part {
+  text: string;
+  node: ReactNode;
+}
+const plain = (text: string): Part => ({ text, node: text });
+const bold = (text: string): Part => ({ text, node: <b>{text}</b> });
+
+/** Fills a text's marks with parts. */
+const filled = (text: string, parts: Readonly<Record<string, readonly Part[]>>): Part[] =>
+  piecesOf(text).flatMap((piece, at) => (at % 2 === 0 ? (piece === '' ? [] : [plain(piece)]) : (parts[piece] ?? [])));
+
+/** Renders parts with a blank between Latin and Chinese. */
+const Parts = ({ parts }: { parts: readonly Part[] }) => (
+  <>
+    {parts.map(({ text, node }, at) => (
+      <Fragment key={at}>
+        {at > 0 && needsBlank((parts[at - 1] as Part).text, text) && ' '}
+        {node}
+      </Fragment>
+    ))}
+  </>
+);
+
+/** Resources whose names need no quotation marks, because they are names of people. */
+const PEOPLE: ReadonlySet<string> = new Set(['users', 'business-users']);
+
+const useResources = (): ((name: string) => ManifestResource | undefined) => {
+  const { resources } = useManifest();
+  return (name) => resources.find((one) => one.name === name);
+};
+
+interface Named {
+  resource: string;
+  recordId: number | null;
+  name: string | null;
+  singular: string;
+}
+
+/** A record's kind and name. The name links to the record unless the record was deleted. */
+function recordParts({ resource, recordId, name, singular }: Named, isThere: boolean, t: Translate): Part[] {
+  if (recordId === null) return [bold(singular)];
+  if (!name) return [plain(t('audit.nameless', { kind: singular, id: recordId }))];
+  const shown = (
+    <Box component="b" data-data>
+      {isThere ? (
+        <RecordLink resource={resource} id={recordId} color="inherit" underline="hover">
+          {name}
+        </RecordLink>
+      ) : (
+        name
+      )}
+    </Box>
+  );
+  const text = t(PEOPLE.has(resource) ? 'audit.person' : 'audit.one', { kind: singular, name: marked('name') });
+  return filled(text, { name: [{ text: name, node: shown }] });
+}
+
+/** A value of a change, rendered as its field renders it. */
+function ValueOf({ row, name, value, old }: { row: LogRow; name: string; value: unknown; old?: boolean }) {
+  const about = useResources()(row.resource);
+  const field = about && fieldOf(about, name);
+  const names = row.changesLabel?.[name];
+  const label = Array.isArray(value) ? value.map((id) => names?.[String(id)] ?? null) : names?.[String(value)];
+  const isFile = field && kindOf(field).refersTo === 'file';
+  const text = isBlank(value)
+    ? '–'
+    : typeof value === 'number'
+      ? countText(value)
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
+  return (
+    <Box
+      component={old ? 'span' : 'b'}
+      sx={{ color: old ? 'ink.secondary' : undefined, '& *': { fontWeight: 'inherit', color: 'inherit' } }}
+    >
+      {!field ? (
+        text
+      ) : isFile ? (
+        String(label ?? `#${String(value)}`)
+      ) : (
+        <DeclaredField
+          source={name}
+          resource={about.name}
+          record={{ id: row.recordId ?? 0, [name]: value, [labelKey(name)]: label }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The label of a changed field, in a sentence. English labels begin with a small letter there. */
+function useFieldLabel(): (row: LogRow, name: string) => string {
+  const resourceOf = useResources();
+  const t = useT();
+  const language = useLanguage();
+  return (row, name) => {
+    const about = resourceOf(row.resource);
+    const label =
+      (about && (fieldOf(about, name) ?? about.historyFields?.find((field) => field.name === name))?.label) ??
+      wordOf(t, 'tray.audit.parts', name);
+    return language === 'en' && /^\p{Lu}\p{Ll}/u.test(label) ? label.replace(/^./u, (one) => one.toLowerCase()) : label;
+  };
+}
+
+const sides = (row: LogRow, name: string, { before, after }: Change): Readonly<Record<string, Part[]>> => ({
+  before: [{ text: 'x', node: <ValueOf row={row} name={name} value={before} old /> }],
+  after: [{ text: 'x', node: <ValueOf row={row} name={name} value={after} /> }],
+});
+
+const MARKS = { before: marked('before'), after: marked('after') } as const;
+
+/** One change of a record: "price from 8.00 to 8.30". */
+export function ChangeLine({ row, name, change }: { row: LogRow; name: string; change: Change }) {
+  const t = useT();
+  const field = useFieldLabel()(row, name);
+  return <Parts parts={filled(t(`audit.line.${formOf(change)}`, { field, ...MARKS }), sides(row, name, change))} />;
+}
+
+/** Who acted: a person, perhaps as another user or through a program, or the system. */
+function whoParts(row: LogRow, t: Translate): Part[] {
+  const name = row.actor === null ? t('audit.system') : (row.actorLabel ?? `#${row.actor}`);
+  const through = [row.via?.key, row.via?.assistant].filter(Boolean).map((one) => plain(` · ${one}`));
+  const who = [bold(name), ...through];
+  if (!row.asUserLabel) return who;
+  return filled(t('audit.as', { who: marked('who'), as: row.asUserLabel }), { who });
+}
+
+interface Telling {
+  operation: Operation;
+  row: LogRow;
+}
+
+/** Words that the sentences of this screen need. */
+function useWords() {
+  const [t, resourceOf, labelOf, me, offset] = [
+    useT(),
+    useResources(),
+    useFieldLabel(),
+    useSessionUser().id,
+    useOffset(),
+  ];
+  return { t, resourceOf, labelOf, me, offset };
+}
+type Words = ReturnType<typeof useWords>;
+
+/** The record of an operation, or how many records it concerns. */
+function objectParts({ operation, row }: Telling, { t, resourceOf }: Words): Part[] {
+  const about = resourceOf(row.resource);
+  const singular = row.resource === operation.resource ? operation.singular : (about?.singular ?? row.resource);
+  if (operation.records > 1) {
+    const kind = /^\p{Ll}/u.test(singular) && about ? about.label.toLowerCase() : singular;
+    return [bold(t('audit.many', { count: countText(operation.records), kind }))];
+  }
+  const { resource, recordId, record } = row;
+  return recordParts({ resource, recordId, name: record, singular }, row.action !== 'delete', t);
+}
+
+function updateParts(telling: Telling, words: Words): Part[] {
+  const { operation, row } = telling;
+  const { t, labelOf } = words;
+  const record = objectParts(telling, words);
+  const changes = changesOf(row);
+  const [first] = changes;
+  const mark = marked('record');
+  if (operation.records > 1 || !first) return filled(t('audit.verbs.update', { record: mark }), { record });
+  if (changes.length > 1) {
+    const fields = changes.map(([name]) => labelOf(row, name)).join(t('audit.between'));
+    const count = countText(changes.length);
+    return filled(t('audit.changedMany', { record: mark, count, fields }), { record });
+  }
+  const [name, change] = first;
+  const text = t(`audit.${formOf(change)}`, { record: mark, field: labelOf(row, name), ...MARKS });
+  return filled(text, { record, ...sides(row, name, change) });
+}
+
+function undoParts(telling: Telling, words: Words): Part[] {
+  const { undoes } = telling.operation;
+  const { t, me, offset } = words;
+  const record = objectParts(telling, words);
+  if (!undoes) return filled(t('audit.undidRecord', { record: marked('record') }), { record });
+  const at = dayOf(undoes.at, offset) === todayIn(offset) ? clock(undoes.at, offset) : shortMoment(undoes.at, offset);
+  const isOwn = undoes.actor === telling.row.actor || (undoes.actor === me && telling.row.actor === me);
+  const [changed] = changesOf(telling.row);
+  const more =
+    changed && telling.operation.records === 1
+      ? [plain(t('audit.and')), ...updateParts(telling, words)]
+      : [plain(t('audit.and')), ...record];
+  const done = isOwn
+    ? t('audit.undidOwn', { at })
+    : t('audit.undid', { at, whom: undoes.actorLabel ?? t('audit.system') });
+  return [plain(done), ...more];
+}
+
+function importParts({ operation, row }: Telling, { t, resourceOf }: Words): Part[] {
+  const about = resourceOf(row.resource);
+  const { created, updated } = importCounts(row) ?? { created: operation.total, updated: 0 };
+  const counts = { created: marked('created'), updated: countText(updated) };
+  const kind = about?.label ?? operation.singular;
+  const parts = { created: [bold(countText(created))], name: [bold(row.importLabel ?? '')] };
+  return row.importLabel
+    ? filled(t('audit.imported', { kind, name: marked('name'), ...counts }), parts)
+    : filled(t('audit.importedPlain', { kind, ...counts }), parts);
+}
+
+function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: boolean } {
+  const { operation, row } = telling;
+  const { t, resourceOf, labelOf } = words;
+  const record = objectParts(telling, words);
+  const found = clauseOf(t, operation);
+  const parts = found ? filled(found.text, { record }) : [plain(`${operation.action} `), ...record];
+  const amount = operation.records === 1 ? amountChange(resourceOf(row.resource), row) : null;
+  if (!amount || row.action === 'create') return { parts, isEvent: found?.isEvent ?? false };
+  const [name, change] = amount;
+  const line = t(`audit.line.${formOf(change)}`, { field: labelOf(row, name), ...MARKS });
+  return {
+    parts: [...parts, plain(t('audit.and')), ...filled(line, sides(row, name, change))],
+    isEvent: found?.isEvent ?? false,
+  };
+}
+
+/** The sentence of an operation: who, what, on which record, and from which value to which. */
+export function SentenceText({ operation, row }: Telling) {
+  const words = useWords();
+  const { t } = words;
+  const telling = { operation, row };
+  const { parts, isEvent } =
+    operation.action === 'update'
+      ? { parts: updateParts(telling, words), isEvent: false }
+      : operation.action === 'undo' && operation.resource !== 'imports'
+        ? { parts: undoParts(telling, words), isEvent: false }
+        : operation.action === 'import'
+          ? { parts: importParts(telling, words), isEvent: false }
+          : actionParts(telling, words);
+  const text = t(isEvent ? 'audit.says' : 'audit.does', { who: marked('who'), clause: marked('clause') });
+  return <Parts parts={filled(text, { who: whoParts(row, t), clause: parts })} />;
+}
+
+/** A record's name in the unfolded lines of an operation. */
+export function RecordName({ operation, row }: Telling) {
+  const t = useT();
+  const { resource, recordId, record } = row;
+  const singular = useResources()(resource)?.singular ?? operation.singular;
+  if (record && recordId !== null)
+    return row.action === 'delete' ? (
+      <span data-data>{record}</span>
+    ) : (
+      <RecordLink resource={resource} id={recordId} color="inherit" underline="hover" data-data>
+        {record}
+      </RecordLink>
+    );
+  return <>{recordId === null ? singular : t('audit.nameless', { kind: singular, id: recordId })}</>;
+}

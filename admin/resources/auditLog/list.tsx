@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import { Box } from '@mui/material';
+import { useListContext, useStoreContext } from 'ra-core';
+import { useLocation } from 'react-router';
+import { DeclaredResource, useDeclaredResource } from '../../declared/declaration';
+import { DeclaredFilters } from '../../declared/list/DeclaredFilters';
+import { DeclaredList, ListHeader } from '../../declared/list';
+import { ListCard } from '../../declared/list/ListFrame';
+import { Pager } from '../../declared/list/Pager';
+import { usePhone } from '../../declared/screen';
+import { useT } from '../../locales/useT';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
+import { LogSearch } from './LogSearch';
+import { type Filter, LogRows } from './Operations';
+
+/** Returns whether a filter asks for entries that may follow others in their operation. */
+const asksEntries = (filter: Filter): boolean => filter.follows !== undefined || filter.recordId !== undefined;
+
+/** Returns the list's filter from the address, or as it was when the list was left. */
+function useAskedFilter(): Filter {
+  const { search } = useLocation();
+  const store = useStoreContext();
+  const given = new URLSearchParams(search).get('filter');
+  if (given === null) return (store.getItem<{ filter?: Filter }>('audit-log.listParams')?.filter ?? {}) as Filter;
+  try {
+    return (JSON.parse(given) ?? {}) as Filter;
+  } catch {
+    return {};
+  }
+}
+
+const ONE_EACH = { follows: 'false' } as const;
+const NO_FILTER = {};
+
+type Who = 'all' | 'PERSON' | 'SYSTEM';
+
+function WhoButtons() {
+  const t = useT();
+  const { filterValues, setFilters } = useListContext();
+  const { kind, ...rest } = (filterValues ?? {}) as Filter;
+  return (
+    <ChoiceButtons<Who>
+      label={t('audit.people')}
+      value={kind === 'PERSON' || kind === 'SYSTEM' ? kind : 'all'}
+      options={[
+        ['all', t('audit.all')],
+        ['PERSON', t('audit.people'), { 'data-who': 'people' }],
+        ['SYSTEM', t('audit.bySystem'), { 'data-who': 'system' }],
+      ]}
+      onChange={(who) => setFilters(who === 'all' ? rest : { ...rest, kind: who }, {}, false)}
+      sx={{ '& .MuiToggleButton-root': { height: 32, px: 1.25, whiteSpace: 'nowrap' } }}
+    />
+  );
+}
+
+/** Fields of the log that have buttons of their own, or that only programs filter by. */
+const OWN_FILTERS: ReadonlySet<string> = new Set(['kind', 'follows', 'asUser', 'via', 'import', 'id', 'updatedAt']);
+
+/** Who, what, which action, when. */
+const FIRST = ['actor', 'resource', 'action', 'createdAt'];
+
+function Filters() {
+  const resource = useDeclaredResource();
+  const phone = usePhone();
+  const offered = useMemo(
+    () => ({
+      ...resource,
+      list: { ...resource.list, search: false },
+      fields: resource.fields.map((field) => (OWN_FILTERS.has(field.name) ? { ...field, filterable: false } : field)),
+    }),
+    [resource],
+  );
+  const own = (
+    <>
+      <LogSearch />
+      <WhoButtons />
+    </>
+  );
+  return phone ? (
+    <Box sx={{ display: 'grid', gap: 1, mb: 1 }}>{own}</Box>
+  ) : (
+    <DeclaredResource value={offered}>
+      <DeclaredFilters before={own} first={FIRST} />
+    </DeclaredResource>
+  );
+}
+
+/** The audit log as sentences: one row for each operation, newest first, under the heads of its days. */
+export default function AuditLogList() {
+  const asked = useAskedFilter();
+  const areEntries = asksEntries(asked);
+  const filter = areEntries ? NO_FILTER : ONE_EACH;
+  const whole = useMemo(() => ({ ...asked, ...filter }), [asked, filter]);
+  return (
+    <DeclaredList filter={filter}>
+      <ListHeader />
+      <Filters />
+      <ListCard>
+        <LogRows filter={whole} />
+        <Pager />
+      </ListCard>
+    </DeclaredList>
+  );
+}

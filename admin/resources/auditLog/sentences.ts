@@ -1,0 +1,195 @@
+import { isEqual, kindOf } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { type Row, fieldOf, isBlank } from '../../declared/records';
+import type { Translate } from '../../locales/useT';
+import type { Tone } from '../../tokens';
+
+/** An entry of the audit log as a list shows it. */
+export type LogRow = Row & {
+  actor: number | null;
+  actorLabel: string | null;
+  asUserLabel: string | null;
+  action: string;
+  resource: string;
+  recordId: number | null;
+  record: string | null;
+  changes: Readonly<Record<string, Change | null>> | null;
+  changesLabel?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  source: string | null;
+  via: { key?: string; assistant?: string } | null;
+  requestId: string | null;
+  importLabel: string | null;
+  kind: 'PERSON' | 'SESSION' | 'SYSTEM' | null;
+  follows: boolean;
+  createdAt: string;
+};
+export interface Change {
+  before?: unknown;
+  after?: unknown;
+}
+interface Linked {
+  entry: number | null;
+  at: string;
+  actor: number | null;
+  actorLabel: string | null;
+}
+/** An operation as the server describes it (`api/builtin/audit/operations.ts`). */
+export interface Operation {
+  id: number;
+  resource: string;
+  action: string;
+  singular: string;
+  total: number;
+  records: number;
+  entries: readonly LogRow[];
+  undo: { possible: true } | { possible: false; reason: string };
+  undoes: Linked | null;
+  undoneBy: Linked | null;
+}
+
+/** The operation of an entry that the server has not described, or that follows another entry: the entry alone. */
+export const alone = (row: LogRow, described?: Operation): Operation => ({
+  id: row.id,
+  resource: row.resource,
+  action: row.action,
+  singular: described?.singular ?? row.resource,
+  total: 1,
+  records: 1,
+  entries: [row],
+  undo: described?.undo ?? { possible: false, reason: '' },
+  undoes: described?.undoes ?? null,
+  undoneBy: described?.undoneBy ?? null,
+});
+
+const UNDOES: ReadonlySet<string> = new Set(['undo', 'import-undone']);
+const STOPS: ReadonlySet<string> = new Set(
+  'delete disable delist revoke apply-revoke refuse reject cancel suspend force-completion withdraw invalidate'.split(
+    ' ',
+  ),
+);
+const MONEY: ReadonlySet<string> = new Set(
+  (
+    'recharge reverse transfer pay paid complete buy renew renew-plans partial-refund refund refund-done ' +
+    'all-refunded refund-completed settle resolve approve confirm redeem verify real-name-approved set-credit'
+  ).split(' '),
+);
+const MOVES: ReadonlySet<string> = new Set(
+  'issue import recycle distribute retrieve publish transfer-card copy create sell list'.split(' '),
+);
+const RIGHTS: ReadonlySet<string> = new Set(
+  (
+    'set-apis reset-password reset-second-factor second-factor-on second-factor-off second-factor-required ' +
+    'second-factor-optional password password-reset rotate view-as view-as-end bind-salesman bind-level invite'
+  ).split(' '),
+);
+
+/** The group of an operation, which decides its icon and tone. */
+export type Group = 'undo' | 'system' | 'session' | 'import' | 'stop' | 'money' | 'rights' | 'move' | 'edit';
+export const TONE_OF: Readonly<Record<Group, Tone>> = {
+  undo: 'grey',
+  system: 'grey',
+  session: 'grey',
+  import: 'teal',
+  move: 'teal',
+  money: 'green',
+  rights: 'amber',
+  stop: 'red',
+  edit: 'blue',
+};
+
+/** Returns the group of an operation from what it does and who did it. */
+export function groupOf({ action }: Pick<Operation, 'action'>, { kind }: Pick<LogRow, 'kind'>): Group {
+  if (UNDOES.has(action)) return 'undo';
+  if (kind === 'SYSTEM') return 'system';
+  if (kind === 'SESSION') return 'session';
+  if (action === 'import') return 'import';
+  if (STOPS.has(action)) return 'stop';
+  if (MONEY.has(action)) return 'money';
+  if (RIGHTS.has(action)) return 'rights';
+  return MOVES.has(action) ? 'move' : 'edit';
+}
+
+/** Changes that an entry shows: those with two different values. */
+export const changesOf = ({ changes }: Pick<LogRow, 'changes'>): [name: string, change: Change][] =>
+  Object.entries(changes ?? {}).flatMap(([name, change]) =>
+    change && !isEqual(change.before, change.after) ? [[name, change] as [string, Change]] : [],
+  );
+
+export type Form = 'changed' | 'set' | 'cleared';
+export const formOf = ({ before, after }: Change): Form =>
+  isBlank(after) ? 'cleared' : isBlank(before) ? 'set' : 'changed';
+
+const MARK = '\u0001';
+/** Fills a placeholder of a text with a mark, which `piecesOf` finds again. */
+export const marked = (name: string): string => `${MARK}${name}${MARK}`;
+/** Splits a text at its marks. Names stand at odd places. */
+export const piecesOf = (text: string): string[] => text.split(MARK);
+
+type AnyText = (key: string, filling: object) => string;
+const NO_TEXT = '\u0000';
+
+/**
+ * Returns the clause for an action, with the record as a mark, and whether the clause stands on its own. Returns null
+ * if no text exists for the action.
+ */
+export function clauseOf(
+  t: Translate,
+  { resource, action }: Pick<Operation, 'resource' | 'action'>,
+): { text: string; isEvent: boolean } | null {
+  const find = (key: string): string | null => {
+    const text = (t as unknown as AnyText)(key, { record: marked('record'), _: NO_TEXT });
+    return text === NO_TEXT ? null : text;
+  };
+  const own = find(`audit.own.${resource}.${action}`);
+  // A clause about the record itself begins with it, or names somebody else as who acted.
+  if (own !== null) return { text: own, isEvent: OWN_EVENTS.has(`${resource}.${action}`) };
+  const verb = find(`audit.verbs.${action}`);
+  if (verb !== null) return { text: verb, isEvent: false };
+  const event = find(`audit.events.${action}`);
+  return event === null ? null : { text: event, isEvent: true };
+}
+
+const OWN_EVENTS: ReadonlySet<string> = new Set([
+  'card-transfers.confirm',
+  'real-names.withdraw',
+  'orders.renew',
+  'sms-numbers.free',
+  'app-messages.finish',
+  'business-users.paid',
+]);
+
+/** Returns the only change of an amount, which the sentence of an action adds. */
+export function amountChange(about: ManifestResource | undefined, row: LogRow): [string, Change] | null {
+  const amounts = changesOf(row).filter(([name]) => {
+    const field = about && fieldOf(about, name);
+    return field !== undefined && kindOf(field).isAmount;
+  });
+  return amounts.length === 1 ? (amounts[0] as [string, Change]) : null;
+}
+
+/** Returns the numbers of new and updated rows of an import. */
+export function importCounts({ changes }: LogRow): { created: number; updated: number } | null {
+  const counts = Object.values(changes ?? {}).find(
+    (change) => typeof change?.after === 'object' && change.after !== null && 'created' in change.after,
+  )?.after as { created?: number; updated?: number } | undefined;
+  return counts ? { created: counts.created ?? 0, updated: counts.updated ?? 0 } : null;
+}
+
+/** Returns what a typed or pasted text means: a request, a card number or words to search for. */
+export function readSearch(text: string): { by: 'request' | 'card' | 'words'; text: string } | null {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '') return null;
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(plain) || /^job-\d+$/.test(plain))
+    return { by: 'request', text: plain.toLowerCase() };
+  const digits = plain.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (/^\d{6}[0-9A-F]{13,14}$/.test(digits) && digits.length >= 19) return { by: 'card', text: digits };
+  return { by: 'words', text: plain };
+}
+
+const LATIN = /[A-Za-z0-9]/;
+const CHINESE = /\p{Script=Han}/u;
+/** Returns whether a blank belongs between two pieces of text, because one is Latin and the other Chinese. */
+export function needsBlank(one: string, other: string): boolean {
+  const [last, first] = [one.at(-1) ?? '', other.at(0) ?? ''];
+  return (LATIN.test(last) && CHINESE.test(first)) || (CHINESE.test(last) && LATIN.test(first));
+}

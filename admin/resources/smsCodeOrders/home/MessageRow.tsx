@@ -1,0 +1,168 @@
+import CheckIcon from '@mui/icons-material/Check';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { Box, Button } from '@mui/material';
+import { areaName } from '../../../declared/fields/areas';
+import { usePhone } from '../../../declared/screen';
+import { useLanguage } from '../../../locales/useLanguage';
+import { useT } from '../../../locales/useT';
+import { MONO } from '../../../tokens';
+import { useCopy } from '../../../ui/Digits';
+import { CUT, SmallText, Text } from '../../../ui/Text';
+import { MARKS } from '../../../ui/themeKeys';
+import { useNow } from '../../../ui/timing';
+import { Age, CodeText } from '../MessagesTable';
+import { type Message, OLD_MS, phoneText } from '../smsCodeOrderCalls';
+import { spoken } from './homeRows';
+
+/** A code in the parts in which people read it. A margin parts them, so that a selection has digits only. */
+function Code({ message: { code, receivedAt }, large }: { message: Message; large: boolean }) {
+  const t = useT();
+  const isOld = useNow(15_000) - Date.parse(receivedAt) > OLD_MS;
+  if (code === null) return <SmallText>{t('smsCodes.home.noCode')}</SmallText>;
+  return (
+    <Text
+      size={large ? 'hero' : 'figure'}
+      strong={!isOld}
+      colour={isOld ? 'ink.secondary' : 'ink.primary'}
+      data-code={code}
+      sx={{ fontFamily: MONO, whiteSpace: 'nowrap', '& > span + span': { ml: '0.5ch' } }}
+    >
+      {spoken(code).map((part, at) => (
+        <span key={at}>{part}</span>
+      ))}
+    </Text>
+  );
+}
+
+function CopyMessage({ message: { code, text }, onCopied }: { message: Message; onCopied: () => void }) {
+  const t = useT();
+  const { copied, copy } = useCopy(code ?? text ?? '');
+  return (
+    <Button
+      color={copied ? 'success' : 'inherit'}
+      startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
+      data-copy-code={code ?? ''}
+      disabled={code === null && text === null}
+      aria-label={code === null ? undefined : t(copied ? 'smsCodes.copiedCode' : 'smsCodes.copyCode', { code })}
+      onClick={() => {
+        copy();
+        onCopied();
+      }}
+      sx={{ bgcolor: 'surface.paper', minHeight: { xs: 44, sm: 32 } }}
+    >
+      {t(copied ? 'smsCodes.copied' : code === null ? 'smsCodes.home.copyText' : 'smsCodes.copy')}
+    </Button>
+  );
+}
+
+interface MessageRowProps {
+  message: Message;
+  country: string;
+  unread: boolean;
+  /** True for the newest message if it is unread. It is larger than the others. */
+  first: boolean;
+  focused: boolean;
+  onRead: () => void;
+}
+
+const DESK = {
+  gridTemplateColumns: '8px 176px minmax(0, 1fr) auto 104px',
+  columnGap: 1.5,
+  alignItems: 'center',
+} as const;
+const PHONE = {
+  gridTemplateColumns: '8px minmax(0, 1fr) auto',
+  columnGap: 1,
+  rowGap: 0.25,
+  alignItems: 'center',
+} as const;
+
+const Dot = ({ unread }: { unread: boolean }) => (
+  <Box
+    data-unread={unread}
+    sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: unread ? 'accent.base' : 'transparent' }}
+  />
+);
+
+/** The number with its country. */
+function Receiver({ message: { number }, country, strong }: { message: Message; country: string; strong: boolean }) {
+  const language = useLanguage();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Text size="small" strong={strong} sx={{ fontFamily: MONO, ...CUT }}>
+        {phoneText(number, country)}
+      </Text>
+      <SmallText>{areaName(country, language)}</SmallText>
+    </Box>
+  );
+}
+
+/** The sender, the age and one line of the text. */
+function Content({ message, first, onRead }: Pick<MessageRowProps, 'message' | 'first' | 'onRead'>) {
+  const t = useT();
+  return (
+    <Box onClick={onRead} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Text size="small" strong sx={CUT}>
+          {message.from || '–'}
+        </Text>
+        {first && (
+          <Text
+            as="span"
+            size="note"
+            sx={{ px: 0.75, borderRadius: '9px', bgcolor: 'accent.base', color: 'accent.contrast' }}
+          >
+            {t('smsCodes.new')}
+          </Text>
+        )}
+        <SmallText sx={{ whiteSpace: 'nowrap' }}>
+          <Age at={message.receivedAt} />
+        </SmallText>
+      </Box>
+      <Text size="small" colour="ink.secondary" title={message.text ?? undefined} sx={CUT}>
+        <CodeText message={message} />
+      </Text>
+    </Box>
+  );
+}
+
+/** A message: its number, sender, text and code, with a button that copies the code as digits. */
+export function MessageRow({ message, country, unread, first, focused, onRead }: MessageRowProps) {
+  const phone = usePhone();
+  const row = {
+    display: 'grid',
+    px: { xs: 1.5, sm: 2 },
+    py: { xs: 1, sm: 0 },
+    minHeight: first ? 84 : 64,
+    borderTop: 'soft',
+    outline: 'none',
+    bgcolor: first ? 'accent.selected' : undefined,
+    boxShadow: focused ? MARKS.left : undefined,
+  } as const;
+  const receiver = <Receiver message={message} country={country} strong={unread} />;
+  const code = <Code message={message} large={first} />;
+  const copy = <CopyMessage message={message} onCopied={onRead} />;
+  if (!phone)
+    return (
+      <Box component="li" tabIndex={-1} data-message={message.id} sx={{ ...row, ...DESK }}>
+        <Dot unread={unread} />
+        {receiver}
+        <Content message={message} first={first} onRead={onRead} />
+        <Box sx={{ textAlign: 'right' }}>{code}</Box>
+        {copy}
+      </Box>
+    );
+  return (
+    <Box component="li" tabIndex={-1} data-message={message.id} sx={{ ...row, ...PHONE }}>
+      <Dot unread={unread} />
+      <Box sx={{ minWidth: 0 }}>
+        {receiver}
+        {code}
+      </Box>
+      {copy}
+      <Box sx={{ gridColumn: '2 / -1', minWidth: 0 }}>
+        <Content message={message} first={first} onRead={onRead} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Message, type NumberCardData, type Plan } from '../smsCodeOrderCalls';
+
+/** The messages that a user has read: all up to an id, and some newer ones. */
+export interface ReadMessages {
+  upTo: number;
+  ids: readonly number[];
+}
+export const NONE_READ: ReadMessages = { upTo: 0, ids: [] };
+/** Ids that are kept one by one. Older ones count as read. */
+const MAX_IDS = 100;
+
+export const isUnread = ({ id }: Pick<Message, 'id'>, { upTo, ids }: ReadMessages): boolean =>
+  id > upTo && !ids.includes(id);
+
+/** Returns the read messages with one more. The oldest ids fold into `upTo`. */
+export function withRead(read: ReadMessages, id: number): ReadMessages {
+  if (id <= read.upTo || read.ids.includes(id)) return read;
+  const ids = [...read.ids, id].toSorted((a, b) => a - b);
+  const upTo = ids.length > MAX_IDS ? (ids[ids.length - MAX_IDS - 1] as number) : read.upTo;
+  return { upTo, ids: ids.filter((one) => one > upTo) };
+}
+
+/** Splits a code of six into two parts of three, as people read it. */
+export const spoken = (code: string): string[] => (/^\w{6}$/.test(code) ? [code.slice(0, 3), code.slice(3)] : [code]);
+
+export type View = 'all' | 'unread' | 'codes';
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s+-]/g, '');
+
+/** Returns the messages of a view whose number, sender, code or text contains the typed text. */
+export const shownMessages = (
+  messages: readonly Message[],
+  { view, typed, read }: { view: View; typed: string; read: ReadMessages },
+): Message[] => {
+  const wanted = folded(typed);
+  return messages.filter(
+    (message) =>
+      (view !== 'unread' || isUnread(message, read)) &&
+      (view !== 'codes' || message.code !== null) &&
+      (wanted === '' ||
+        [message.number, message.from, message.code, message.text].some(
+          (text) => text && folded(text).includes(wanted),
+        )),
+  );
+};
+
+/** Returns the user's numbers, those that end first before the others. */
+export const byDaysLeft = (cards: readonly NumberCardData[]): NumberCardData[] =>
+  cards.toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt));
+
+/** Returns the cheapest plan of each country without a number of the user, cheapest first. */
+export function countriesToAdd(plans: readonly Plan[], cards: readonly NumberCardData[], currency: string): Plan[] {
+  const own = new Set(cards.map(({ country }) => country));
+  const cheapest = new Map<string, Plan>();
+  for (const plan of plans) {
+    const known = cheapest.get(plan.country);
+    const isOffered = !own.has(plan.country) && (currency === '' || plan.currency === currency);
+    if (isOffered && (!known || plan.price < known.price)) cheapest.set(plan.country, plan);
+  }
+  return [...cheapest.values()].toSorted((a, b) => a.price - b.price || a.country.localeCompare(b.country));
+}

@@ -1,0 +1,41 @@
+import { type QueryInterface, DataTypes } from 'sequelize';
+
+const TABLE = 'audit_log';
+const COLUMNS = {
+  follows: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  kind: { type: DataTypes.STRING(32), allowNull: true },
+};
+const INDEXES = [
+  ['follows', 'id'],
+  ['kind', 'id'],
+].map((fields) => ({ fields, name: [TABLE, ...fields].join('_') }));
+type Up = { context: QueryInterface };
+
+/** The first entry of each operation, read as a derived table because MySQL rejects a direct one of the same table. */
+const FIRST = `SELECT \`first\` FROM (SELECT MIN(\`id\`) AS \`first\` FROM \`${TABLE}\`
+  WHERE \`operation\` IS NOT NULL AND \`import\` IS NULL GROUP BY \`operation\`) AS \`f\``;
+const SESSION = "('login', 'logout', 'recovery-code', 'view', 'view-image')";
+
+/** Marks which entries of the log open an operation and who did it, so that a page lists operations by an index. */
+export async function up({ context: queryInterface }: Up): Promise<void> {
+  const known = await queryInterface.describeTable(TABLE);
+  if (!('kind' in known)) {
+    if (!('follows' in known)) await queryInterface.addColumn(TABLE, 'follows', COLUMNS.follows);
+    await queryInterface.addColumn(TABLE, 'kind', COLUMNS.kind);
+  }
+  const run = (sql: string): Promise<unknown> => queryInterface.sequelize.query(sql);
+  await run(`UPDATE \`${TABLE}\` SET \`follows\` = TRUE
+    WHERE (\`import\` IS NOT NULL AND \`action\` <> 'import')
+      OR (\`import\` IS NULL AND \`operation\` IS NOT NULL AND \`id\` NOT IN (${FIRST}))`);
+  await run(`UPDATE \`${TABLE}\` SET \`kind\` = CASE
+    WHEN \`actor\` IS NULL THEN 'SYSTEM'
+    WHEN \`action\` IN ${SESSION} THEN 'SESSION' ELSE 'PERSON' END WHERE \`follows\` = FALSE`);
+  const there = ((await queryInterface.showIndex(TABLE)) as { name: string }[]).map(({ name }) => name);
+  for (const { fields, name } of INDEXES)
+    if (!there.includes(name)) await queryInterface.addIndex(TABLE, fields, { name });
+}
+
+export async function down({ context: queryInterface }: Up): Promise<void> {
+  for (const { name } of INDEXES) await queryInterface.removeIndex(TABLE, name);
+  for (const name of Object.keys(COLUMNS)) await queryInterface.removeColumn(TABLE, name);
+}
