@@ -258,7 +258,12 @@ export interface ActionPreview {
   /** The number of matched rows on which the action is possible. */
   available: number;
   /** The numbers of matched rows on which the action is not possible, by reason, in the language of the request. */
-  refused?: { reason: string; count: number; examples?: string[] }[];
+  refused?: {
+    reason: string;
+    count: number;
+    examples?: string[];
+    /** The paths in the body of the values that are refused for this reason. */ inputs?: string[];
+  }[];
   /** Each value before and after the call, in the language of the request. */
   changes?: {
     label: string;
@@ -267,6 +272,8 @@ export interface ActionPreview {
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';
     currency?: string;
+    /** The path in the body of the value from which the line follows. */
+    input?: string;
   }[];
   /** The parsed ranges of numbers, which the range input shows. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
