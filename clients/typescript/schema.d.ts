@@ -2054,6 +2054,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-plans/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the present prices of plans for agents, before an issue */
+        get: operations["agent-plans.quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-sms-plans/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the present prices of plans for agents, before an issue */
+        get: operations["agent-sms-plans.quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/clock": {
         parameters: {
             query?: never;
@@ -3578,6 +3612,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3588,6 +3623,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -3692,6 +3729,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3702,6 +3740,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -3746,9 +3786,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                     digest?: string;
                 };
             };
@@ -3791,9 +3841,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                 };
             };
         };
@@ -3821,6 +3881,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3831,6 +3892,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4296,6 +4359,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4306,6 +4370,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4410,6 +4476,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4420,6 +4487,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4464,9 +4533,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                     digest?: string;
                 };
             };
@@ -4509,9 +4588,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                 };
             };
         };
@@ -4539,6 +4628,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4549,6 +4639,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4985,6 +5077,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4995,6 +5088,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6002,6 +6097,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6012,6 +6108,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6119,6 +6217,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6129,6 +6228,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6271,6 +6372,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6281,6 +6383,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6374,6 +6478,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6384,6 +6489,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7019,6 +7126,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7029,6 +7137,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7730,6 +7840,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7740,6 +7851,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7847,6 +7960,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7857,6 +7971,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8349,6 +8465,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8359,6 +8476,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8474,6 +8593,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8484,6 +8604,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8595,6 +8717,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8605,6 +8728,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8720,6 +8845,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8730,6 +8856,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8938,6 +9066,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8948,6 +9077,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9401,6 +9532,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9411,6 +9543,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9515,6 +9649,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9525,6 +9660,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9629,6 +9766,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9639,6 +9777,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9743,6 +9883,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9753,6 +9894,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9857,6 +10000,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9867,6 +10011,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -10821,6 +10967,136 @@ export interface operations {
                             android?: string;
                             /** @description the QR code, a data URL of a PNG picture */
                             qr?: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agent-plans.quotes": {
+        parameters: {
+            query?: {
+                /** @description the records to issue, 100 at most */
+                ids?: string;
+                /** @description the receivers, 50 at most */
+                agents?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            currency?: string | null;
+                            agents?: {
+                                id?: number;
+                                name?: string;
+                                role?: string | null;
+                                refused?: string | null;
+                            }[];
+                            plans?: {
+                                id?: number;
+                                planCode?: string;
+                                name?: string;
+                                /** @description minor units (cents) */
+                                offered?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                            }[];
+                            quotes?: {
+                                id?: number;
+                                agent?: number;
+                                /** @description minor units (cents) */
+                                now?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                                /** @description minor units (cents) */
+                                cost?: number;
+                                earner?: string | null;
+                                lowest?: {
+                                    /** @description minor units (cents) */
+                                    price?: number;
+                                    name?: string;
+                                } | null;
+                                sold?: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agent-sms-plans.quotes": {
+        parameters: {
+            query?: {
+                /** @description the records to issue, 100 at most */
+                ids?: string;
+                /** @description the receivers, 50 at most */
+                agents?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            currency?: string | null;
+                            agents?: {
+                                id?: number;
+                                name?: string;
+                                role?: string | null;
+                                refused?: string | null;
+                            }[];
+                            plans?: {
+                                id?: number;
+                                planCode?: string;
+                                name?: string;
+                                /** @description minor units (cents) */
+                                offered?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                            }[];
+                            quotes?: {
+                                id?: number;
+                                agent?: number;
+                                /** @description minor units (cents) */
+                                now?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                                /** @description minor units (cents) */
+                                cost?: number;
+                                earner?: string | null;
+                                lowest?: {
+                                    /** @description minor units (cents) */
+                                    price?: number;
+                                    name?: string;
+                                } | null;
+                                sold?: number;
+                            }[];
                         };
                     };
                 };

@@ -4,7 +4,7 @@ export const en: Labels = {
   common: {
     fields: {
       agent: 'Customer',
-      agents: 'Receiving customers',
+      agents: 'Receiving customers', quotes: 'Prices', refused: 'Refused prices',
       agent1: 'Agent level 1',
       agent2: 'Agent level 2',
       agent3: 'Agent level 3',
@@ -504,7 +504,7 @@ export const en: Labels = {
         names: 'Names by language',
         title: 'Plan',
         margin: 'Margin',
-        agents: 'Receiving customers',
+        agents: 'Receiving customers', quotes: 'Prices', refused: 'Refused prices',
       },
       help: {
         planCode: 'Letters, digits, - and _; used once. Left empty, one is made.',
@@ -520,6 +520,7 @@ export const en: Labels = {
       enums: {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
+        refused: { REJECT: 'Reject all', SKIP: 'Leave out' },
       },
       actions: {
         list: {
@@ -535,7 +536,7 @@ export const en: Labels = {
         issue: {
           label: 'Issue',
           confirm: 'Issue the chosen plans to {agents} at {cooperationPrice}?',
-          help: 'They buy at this cooperation price, never below the corporate cost.',
+          help: 'Sets what each agent pays per plan. Agents without the plan get it; running orders keep their price.',
         },
         copy: {
           label: 'Copy',
@@ -552,7 +553,7 @@ export const en: Labels = {
     'agent-plans': {
       label: 'Agent plans',
       singular: 'agent plan',
-      fields: { title: 'Plan', name: 'Internal name', agents: 'Receiving customers' },
+      fields: { title: 'Plan', name: 'Internal name', agents: 'Receiving customers', quotes: 'Prices', refused: 'Refused prices' },
       help: {
         retailPrice: 'What you charge end users; not below the cooperation price.',
         cooperationPrice: 'What this customer pays when it buys.',
@@ -560,6 +561,7 @@ export const en: Labels = {
       enums: {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
+        refused: { REJECT: 'Reject all', SKIP: 'Leave out' },
       },
       actions: {
         list: { label: 'List', confirm: 'List {count} {count|plan|plans}?', help: 'Listed plans can be sold.' },

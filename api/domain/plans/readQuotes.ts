@@ -27,7 +27,7 @@ interface QuotedPrice {
   agent: number;
   now: number | null;
   retail: number | null;
-  /** What the issuer, or for staff the superior who has the plan, pays. The difference to the price is the margin. */
+  /** The price that the issuer pays, or for staff the superior who has the plan. The rest is the margin. */
   cost: number;
   /** The superior who earns the margin. Null if the issuer does. */
   earner: string | null;
@@ -36,7 +36,7 @@ interface QuotedPrice {
   /** Sales of the plan by the agent and everybody below in the last 30 days. */
   sold: number;
 }
-/** What the grid of an issue shows. `id` of a plan is that of the chosen record. */
+/** The content of the grid of an issue. `id` of a plan is that of the chosen record. */
 export interface IssueQuotes {
   currency: string | null;
   agents: QuoteAgent[];

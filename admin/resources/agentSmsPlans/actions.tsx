@@ -1,0 +1,3 @@
+import { IssueDialog } from '../plans/IssueDialog';
+
+export const dialogs = { issue: IssueDialog };

@@ -1,0 +1,3 @@
+import { IssueDialog } from './IssueDialog';
+
+export const dialogs = { issue: IssueDialog };
