@@ -1,3 +1,3 @@
-import { IssueDialog } from '../plans/IssueDialog';
+import { IssueDialog } from '../plans';
 
 export const dialogs = { issue: IssueDialog };

@@ -84,6 +84,9 @@ function futurePrices(quotes: readonly Quote[], rows: readonly AgentPlan[]): Pri
   ];
 }
 
+/** The messages beside a separate price, which need not name the plan. */
+const SHORT = { 'plans.belowCostOf': 'plans.belowCostOf.short', 'plans.belowOwn': 'plans.belowOwn.short' } as const;
+
 /** Why a quote is refused. `cheaper` are the agents below that would pay less. */
 type Problem = Pick<Verdict, 'problem' | 'field'> | { cheaper: number[] };
 
@@ -92,7 +95,7 @@ function problemOf(issue: Issue, quote: Quote, priced: readonly Priced[]): Probl
   const inPrice = (problem: Message): Problem => ({ problem, field: 'cooperationPrice' });
   const { floor, key } = issue.floorOf(plan);
   const belowOwn = belowFloorOf(plan, price, floor, key);
-  if (belowOwn) return inPrice(input === null ? belowOwn : { key: `${key}.short` });
+  if (belowOwn) return inPrice(input === null ? belowOwn : { key: SHORT[key] });
   const above = membersOf(agent).filter((id) => id !== agent.id);
   const dearest = Math.max(0, ...priced.filter((one) => above.includes(one.agent)).map((one) => one.price));
   const belowSuperior = belowFloorOf(plan, price, dearest, 'plans.belowSuperior');

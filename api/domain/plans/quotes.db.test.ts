@@ -5,7 +5,6 @@ import auditLog from '@t3d/resources/builtin/audit-log';
 import type { Plan, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { table } from '../../models/table';
-import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
@@ -140,9 +139,7 @@ describe('an issue with separate prices', () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     const quotes = [quote(JP(), A1(), 840), quote(ES(), A1(), 840)];
     const { digest } = await check(quotes);
-    await inTransaction(ctx(), async () => {
-      await happens();
-    });
+    await happens();
     expect((await issue(quotes, { digest })).status).toBe(status);
     expect(await priceOf(ES(), A1())).toEqual(status === 200 ? [840, 1310] : null);
   });
