@@ -1,5 +1,4 @@
-import type { FieldOptions, ToneWord } from '../kit';
-import { defineResource, f } from '../kit';
+import { type FieldOptions, type ToneWord, defineResource, f } from '../kit';
 import { AGENTS, STAFF, STAFF_AND_AGENTS } from '../roles';
 import { chainOf } from '../scopes';
 import {

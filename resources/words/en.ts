@@ -4,7 +4,7 @@ export const en: Labels = {
   common: {
     fields: {
       agent: 'Customer',
-      agents: 'Receiving customers', quotes: 'Prices', refused: 'Refused prices',
+      agents: 'Receiving customers',
       agent1: 'Agent level 1',
       agent2: 'Agent level 2',
       agent3: 'Agent level 3',
@@ -504,7 +504,9 @@ export const en: Labels = {
         names: 'Names by language',
         title: 'Plan',
         margin: 'Margin',
-        agents: 'Receiving customers', quotes: 'Prices', refused: 'Refused prices',
+        agents: 'Receiving customers',
+        quotes: 'Prices',
+        refused: 'Refused prices',
       },
       help: {
         planCode: 'Letters, digits, - and _; used once. Left empty, one is made.',
@@ -553,7 +555,13 @@ export const en: Labels = {
     'agent-plans': {
       label: 'Agent plans',
       singular: 'agent plan',
-      fields: { title: 'Plan', name: 'Internal name', agents: 'Receiving customers', quotes: 'Prices', refused: 'Refused prices' },
+      fields: {
+        title: 'Plan',
+        name: 'Internal name',
+        agents: 'Receiving customers',
+        quotes: 'Prices',
+        refused: 'Refused prices',
+      },
       help: {
         retailPrice: 'What you charge end users; not below the cooperation price.',
         cooperationPrice: 'What this customer pays when it buys.',

@@ -4,7 +4,7 @@ export const zh = {
   common: {
     fields: {
       agent: '客户',
-      agents: '接收客户', quotes: '报价', refused: '不能下发的报价',
+      agents: '接收客户',
       agent1: '一级代理',
       agent2: '二级代理',
       agent3: '三级代理',
@@ -464,7 +464,15 @@ export const zh = {
     plans: {
       label: '套餐',
       singular: '套餐',
-      fields: { name: '内部名称', names: '名称（按语言）', title: '套餐', margin: '毛利', agents: '接收客户', quotes: '报价', refused: '不能下发的报价' },
+      fields: {
+        name: '内部名称',
+        names: '名称（按语言）',
+        title: '套餐',
+        margin: '毛利',
+        agents: '接收客户',
+        quotes: '报价',
+        refused: '不能下发的报价',
+      },
       help: {
         planCode: '字母、数字、- 和 _，不可重复；留空则自动生成。',
         cooperationPrice: '下发时的默认合作价，不低于公司成本。',
