@@ -30,18 +30,22 @@ function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused
   return [...groups.values()].map(({ inputs, ...group }) => (inputs.length > 0 ? { ...group, inputs } : group));
 }
 
-/** Returns the price line of a quote and, for a separate price, its retail line if the retail price changes. */
-function linesOf({ language }: Context, verdict: Verdict): Line[] {
-  const { plan, agent, existing, cooperationPrice, input } = verdict;
+/**
+ * Returns the price line of a quote and, for a separate price, its retail line if the retail price changes. An agent
+ * does not see the plan's own retail price, which a new row gets by default.
+ */
+function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict): Line[] {
+  const { plan, agent, existing, cooperationPrice, retailPrice, input } = verdict;
   const label = `${plan.planCode} · ${nameOf(agent)}`;
   const common = { about: nameOf(agent), kind: 'money', currency: agent.currency ?? undefined } as const;
   const price = { label, before: existing?.cooperationPrice ?? null, after: cooperationPrice, ...common };
   if (input === null) return [price];
   const [before, after] = [existing?.retailPrice ?? null, retailOf(verdict)];
+  const isHidden = before === after || (!seesAbove && !existing && retailPrice === null);
   const retail = { label: `${label} · ${fieldLabel(agentPlans.name, 'retailPrice', language)}`, before, after };
   return [
     { ...price, input: `${input}.cooperationPrice` },
-    ...(before === after ? [] : [{ ...retail, ...common, input: `${input}.retailPrice` }]),
+    ...(isHidden ? [] : [{ ...retail, ...common, input: `${input}.retailPrice` }]),
   ];
 }
 
@@ -74,7 +78,9 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview>
     matched: verdicts.length,
     available: available.length,
     refused: refusedIn(ctx, verdicts),
-    changes: (isSeparate ? available : available.slice(0, MAX_LINES)).flatMap((verdict) => linesOf(ctx, verdict)),
+    changes: (isSeparate ? available : available.slice(0, MAX_LINES)).flatMap((verdict) =>
+      linesOf(ctx, issue, verdict),
+    ),
     facts: factsOf(ctx, issue, available),
   };
 }

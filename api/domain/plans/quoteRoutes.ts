@@ -54,7 +54,7 @@ export function quoteRoutes(): Router {
 const QUOTES = shapeOf({
   currency: orNull(TEXT),
   agents: listOf(shapeOf({ id: INTEGER, name: TEXT, role: orNull(TEXT), refused: orNull(TEXT) })),
-  plans: listOf(shapeOf({ id: INTEGER, planCode: TEXT, name: TEXT, offered: orNull(MONEY), retail: orNull(MONEY) })),
+  plans: listOf(shapeOf({ id: INTEGER, planCode: TEXT, title: TEXT, offered: orNull(MONEY), retail: orNull(MONEY) })),
   quotes: listOf(
     shapeOf({
       id: INTEGER,
@@ -63,6 +63,7 @@ const QUOTES = shapeOf({
       retail: orNull(MONEY),
       cost: MONEY,
       earner: orNull(TEXT),
+      above: listOf(INTEGER),
       lowest: orNull(shapeOf({ price: MONEY, name: TEXT })),
       sold: INTEGER,
     }),

@@ -205,6 +205,7 @@ describe('the prices that the grid shows', () => {
   test('contain cost, present price, lowest price below and the receivers that are refused', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800, { retailPrice: 1390 });
     await buildAgentPlan(ctx(), JP(), A2(), 860);
+    await buildAgentPlan(ctx(), JP(), A3(), 880);
     const euro = await buildAgent(ctx(), { currency: 'EUR' });
     const { data } = await read(admin, 'plans', [JP().id], [A1(), A2(), euro]);
     expect(data.agents).toMatchObject([{ refused: null }, { refused: null }, { refused: 'Pays in EUR' }]);
@@ -216,10 +217,11 @@ describe('the prices that the grid shows', () => {
         retail: 1390,
         cost: 710,
         earner: null,
-        lowest: { price: 860, name: A2().nickname },
+        above: [],
+        lowest: { price: 880, name: A3().nickname },
         sold: 0,
       },
-      expect.objectContaining({ agent: A2().id, now: 860, cost: 800, earner: A1().nickname, lowest: null }),
+      expect.objectContaining({ agent: A2().id, now: 860, cost: 710, earner: A1().nickname, above: [A1().id] }),
     ]);
   });
 
@@ -231,6 +233,12 @@ describe('the prices that the grid shows', () => {
     const { data } = await read(await server.as('AGENT_2'), 'agent-plans', [own.id], [A3()]);
     expect(data.quotes).toMatchObject([{ cost: 2_345_678, now: 3_333_333, lowest: null, earner: null }]);
     expect(JSON.stringify(data)).not.toMatch(/1234567|123456,|4444444/);
+    const fresh = await buildAgentPlan(ctx(), ES(), A2(), 850);
+    await table(ctx(), plans).update({ corpCost: 123_456, retailPrice: 4_444_444 }, [ES().id]);
+    const quotes = [quote(fresh, A3(), 900)];
+    const preview = await send(await server.as('AGENT_2'), 'agent-plans/actions/issue/check', bodyOf(quotes));
+    expect(preview.body.data.changes).toMatchObject([{ before: null, after: 900 }]);
+    expect(JSON.stringify(preview.body)).not.toMatch(/123456|4444444/);
     const top = await table(ctx(), agentPlans).one({ plan: JP().id, agent: A1().id });
     const above = await read(await server.as('AGENT_1'), 'agent-plans', [top?.id ?? 0], [A2()]);
     expect(JSON.stringify(above.data)).not.toMatch(/3333333/);

@@ -13,6 +13,7 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { type Receiver, isStaff, lockReceivers, membersOf, nameOf } from '../users';
 import { notOneCurrency } from './issueToAgents';
+import { readTitle } from './planTitles';
 
 /** A chosen agent. `refused` says why it cannot receive the plans together with the first agent. */
 interface QuoteAgent {
@@ -27,10 +28,12 @@ interface QuotedPrice {
   agent: number;
   now: number | null;
   retail: number | null;
-  /** The price that the issuer pays, or for staff the superior who has the plan. The rest is the margin. */
+  /** The price that the issuer pays, or for staff the highest price of the superiors. The rest is the margin. */
   cost: number;
   /** The superior who earns the margin. Null if the issuer does. */
   earner: string | null;
+  /** The chosen superiors, whose new prices are costs too. Prices of chosen agents are neither in `cost` nor in `lowest`. */
+  above: number[];
   /** The lowest price below the agent. Only staff may read it. */
   lowest: { price: number; name: string } | null;
   /** Sales of the plan by the agent and everybody below in the last 30 days. */
@@ -40,7 +43,7 @@ interface QuotedPrice {
 export interface IssueQuotes {
   currency: string | null;
   agents: QuoteAgent[];
-  plans: { id: number; planCode: string; name: string; offered: number | null; retail: number | null }[];
+  plans: { id: number; planCode: string; title: string; offered: number | null; retail: number | null }[];
   quotes: QuotedPrice[];
 }
 
@@ -100,11 +103,11 @@ const priceOf = (row: AgentPlan | undefined): number => row?.cooperationPrice ??
 /** Returns what one plan costs one agent now. `floor` is what the issuer pays. */
 function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, plan: Plan, agent: User, floor: number) {
   const above = staff ? membersOf(agent).filter((member) => member !== agent.id) : [];
+  const stays = (row: AgentPlan): boolean => !receiving.has(row.agent ?? 0);
   const superiors = rows.filter((row) => above.includes(row.agent ?? 0));
-  const dearest = superiors.toSorted((one, other) => priceOf(other) - priceOf(one))[0];
-  const earner = dearest?.agent ?? above.find((member) => receiving.has(member));
+  const earner = above.findLast((member) => receiving.has(member) || superiors.some((row) => row.agent === member));
   const below = rows.filter((row) => row.agent !== agent.id && membersOf(row).includes(agent.id));
-  const lowest = staff ? below.toSorted((one, other) => priceOf(one) - priceOf(other))[0] : undefined;
+  const lowest = staff ? below.filter(stays).toSorted((one, other) => priceOf(one) - priceOf(other))[0] : undefined;
   const nameOfAgent = (user: number): string => {
     const known = named.get(user);
     return known ? nameOf(known) : '';
@@ -115,8 +118,9 @@ function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, pla
     agent: agent.id,
     now: own?.cooperationPrice ?? null,
     retail: own ? own.retailPrice : staff ? plan.retailPrice : null,
-    cost: Math.max(floor, priceOf(dearest)),
+    cost: Math.max(floor, ...superiors.filter(stays).map(priceOf)),
     earner: earner === undefined ? null : nameOfAgent(earner),
+    above: above.filter((member) => receiving.has(member)),
     lowest: lowest ? { price: priceOf(lowest), name: nameOfAgent(lowest.agent ?? 0) } : null,
     sold: sold.get(`${plan.id} ${agent.id}`) ?? 0,
   };
@@ -178,7 +182,7 @@ export async function readQuotes(
     plans: chosen.map(({ id, plan }) => ({
       id,
       planCode: plan.planCode,
-      name: plan.name,
+      title: readTitle(ctx, plan) ?? plan.planCode,
       offered: staff ? plan.cooperationPrice : null,
       retail: staff ? plan.retailPrice : null,
     })),
