@@ -160,8 +160,8 @@ interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
    */
   title?: ReactNode;
   header?: ReactNode;
-  /** 480 for a question, 560 for work, 640 for file columns, 960 with a preview. */
-  width?: 480 | 560 | 640 | 960;
+  /** 480 for a question, 560 for work, 640 for file columns, 960 with a preview, 1200 for a grid with one. */
+  width?: 480 | 560 | 640 | 960 | 1200;
   /** Props of the dialog's sheet, for key handlers or measuring. */
   paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
   /** True if the dialog contains unsaved input, so that Esc and a click outside ask for confirmation. */

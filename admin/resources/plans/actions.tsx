@@ -1,3 +1,3 @@
-import { IssueDialog } from './IssueDialog';
+import { IssueDialog } from '.';
 
 export const dialogs = { issue: IssueDialog };

@@ -32,7 +32,10 @@ interface QuotedPrice {
   cost: number;
   /** The superior who earns the margin. Null if the issuer does. */
   earner: string | null;
-  /** The chosen superiors, whose new prices are costs too. Prices of chosen agents are neither in `cost` nor in `lowest`. */
+  /**
+   * The chosen superiors, whose new prices are costs too. Prices of chosen agents are neither in `cost` nor in
+   * `lowest`.
+   */
   above: number[];
   /** The lowest price below the agent. Only staff may read it. */
   lowest: { price: number; name: string } | null;

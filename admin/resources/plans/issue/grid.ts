@@ -84,7 +84,7 @@ function rowsOf(
     .filter(({ id }) => id === plan)
     .map((quote) => ({ quote, ...pricesOf(quote, offered, edits[keyOf(quote)]) }));
   return priced.map((row): Row => {
-    const { quote, price, retail } = row;
+    const { quote, retail } = row;
     const key = keyOf(quote);
     const edit = edits[key];
     const superiors = priced.filter((other) => quote.above.includes(other.quote.agent));
@@ -155,10 +155,13 @@ export function applyRule(groups: readonly PlanRows[], edits: Edits, rule: Rule)
   return { ...edits, ...Object.fromEntries(set) };
 }
 
-/** Types one amount into rows. A row whose texts are all as at first counts as not edited. */
+/** Types one amount into rows. */
 export function typeInto(edits: Edits, rows: readonly Row[], name: PriceName, text: string): Edits {
   const field = name === 'retailPrice' ? 'retail' : 'price';
-  return { ...edits, ...Object.fromEntries(rows.map(({ key }) => [key, { ...edits[key], [field]: text, byRule: false }])) };
+  return {
+    ...edits,
+    ...Object.fromEntries(rows.map(({ key }) => [key, { ...edits[key], [field]: text, byRule: false }])),
+  };
 }
 
 /** Counts changed prices that a rule set and those that were typed. */
@@ -187,7 +190,10 @@ export function bodyOf(groups: readonly PlanRows[], edits: Edits, skips: boolean
   };
 }
 
-/** The user's margin of 30 days at the sales of these rows, before and after. Rows whose margin a superior earns do not count. */
+/**
+ * Returns the user's margin at the sales of the last 30 days, before and after. Rows whose margin a superior earns do
+ * not count.
+ */
 export function monthOf(rows: readonly Row[]): { orders: number; before: number; after: number } {
   const own = rows.filter(({ quote }) => quote.earner === null);
   const sum = (each: (row: Row) => number): number => own.reduce((total, row) => total + each(row), 0);

@@ -12,6 +12,7 @@ export interface QuotedPlan {
   id: number;
   planCode: string;
   title: string;
+  /** The prices at which a plan is offered. Only staff may read them. */
   offered: number | null;
   retail: number | null;
 }
@@ -48,7 +49,7 @@ export const LIMITS = { plans: 100, agents: 50, quotes: 500 } as const;
 
 export const keyOf = ({ id, agent }: Pick<Quote, 'id' | 'agent'>): string => `${id} ${agent}`;
 
-/** What the server found about one price: its change, or the reason why it is refused. */
+/** The server's finding about one price: its change, or the reason why it is refused. */
 export interface Finding {
   sent: SentQuote;
   reason?: { text: string; in: PriceName };
@@ -65,7 +66,8 @@ const placeOf = (path: string): { index: number; name: PriceName } | null => {
   const found = PATH.exec(path)?.groups;
   return found ? { index: Number(found.index), name: found.name as PriceName } : null;
 };
-const amountOf = (value: string | number | null | undefined): number | null => (typeof value === 'number' ? value : null);
+const amountOf = (value: string | number | null | undefined): number | null =>
+  typeof value === 'number' ? value : null;
 
 /** Returns the findings of a preview by plan and agent. `body` is the body of that preview. */
 export function findingsOf({ refused = [], changes = [] }: ActionPreview, { quotes }: IssueBody): Map<string, Finding> {
