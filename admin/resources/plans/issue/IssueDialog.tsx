@@ -106,6 +106,7 @@ function Footer({ state, phone, ref }: { state: IssueState; phone: boolean; ref:
         ref={ref}
         data-submit
         variant="contained"
+        color="primary"
         startIcon={<SendIcon />}
         busy={pending}
         busyText={t('crud.busy')}

@@ -102,9 +102,9 @@ function Counts({ state }: { state: IssueState }) {
 }
 
 /** The margin of a month at the sales of the last 30 days, when the prices apply, and who is notified. */
-function Consequences({ state: { issued, counts } }: { state: IssueState }) {
+function Consequences({ state: { issued } }: { state: IssueState }) {
   const t = useT();
-  const { orders, before, after } = monthOf(issued.map(({ row }) => row));
+  const { quotes, orders, before, after } = monthOf(issued.map(({ row }) => row));
   const notified = new Set(issued.flatMap(({ row: { quote } }) => (quote.now === null ? [] : [quote.agent]))).size;
   return (
     <FactList sx={{ ...CARD, py: 0.5 }}>
@@ -117,7 +117,7 @@ function Consequences({ state: { issued, counts } }: { state: IssueState }) {
             </Text>
           </FactLine>
           <FactLine label={t('issuePlans.method')} sx={RULED}>
-            {t('issuePlans.methodText', { quotes: counts.quotes, orders })}
+            {t('issuePlans.methodText', { quotes, orders })}
           </FactLine>
         </>
       )}

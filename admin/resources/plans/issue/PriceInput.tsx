@@ -8,7 +8,7 @@ import type { PriceName } from './quotes';
 
 const FIELD = {
   width: 86,
-  height: 30,
+  height: 32,
   bgcolor: 'surface.paper',
   fontSize: 'size.small',
   '& input': { textAlign: 'right', px: 1, py: 0, height: '100%', fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
@@ -41,14 +41,14 @@ export function PriceInput({ rows, field, plan, before, onType }: PriceInputProp
   const [first] = amounts;
   const isSame = new Set(amounts.map(({ text }) => text)).size === 1;
   const text = isSame && first ? (isFocused || first.value === null ? first.text : amountText(first.value)) : '';
-  const refused = rows.find(({ isChanged, reason }) => isChanged && reason?.in === field);
+  const refused = rows.filter(({ isChanged, reason }) => isChanged && reason?.in === field);
   const isWrong = isSame && first?.isWrong === true;
-  const reason = refused?.reason?.text ?? '';
-  const note = isWrong
-    ? t('issuePlans.amountWrong')
-    : refused && rows.length > 1
-      ? t('issuePlans.refusedReceiver', { name: refused.name, reason })
-      : reason;
+  const reasons = refused.map(({ name, reason }) => ({ name, reason: reason?.text ?? '' }));
+  // The reason names its agent unless it is the same for all agents of the row.
+  const isCommon = reasons.length === rows.length && new Set(reasons.map(({ reason }) => reason)).size === 1;
+  const [one] = reasons;
+  const refusal = !one ? '' : isCommon ? one.reason : t('issuePlans.refusedReceiver', one);
+  const note = isWrong ? t('issuePlans.amountWrong') : refusal;
   const agent = rows.length === 1 ? (rows[0]?.name ?? '') : t('issuePlans.allAgents');
   const column = t(field === 'retailPrice' ? 'issuePlans.column.retail' : 'issuePlans.price');
   return (

@@ -69,6 +69,34 @@ function useMoves() {
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean =>
   key === 'ArrowRight' ? selectionEnd === value.length : selectionStart === 0;
 
+/** Folds and unfolds plans, and moves the focus by the arrow keys. */
+function useGridKeys({ groups, agents, unfolded, unfold }: IssueState) {
+  // The plan whose common row has the focus stays folded, even if the server refuses the price for one of the agents.
+  const [held, hold] = useState<number | null>(null);
+  const { table, moveBy, focusPlan } = useMoves();
+  const isFolded = ({ plan, isAlike }: PlanRows): boolean =>
+    agents.length > 1 && !(unfolded[plan.id] ?? !(isAlike || held === plan.id));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target: from, key } = event;
+    if (!(from instanceof HTMLInputElement) || !from.dataset.column || isComposing(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp' || key === 'Enter') {
+      event.preventDefault();
+      moveBy(from, key === 'ArrowUp' ? -1 : 1);
+      return;
+    }
+    const plan = from.closest<HTMLElement>('[data-plan]')?.dataset.plan ?? '';
+    const group = groups.find((one) => String(one.plan.id) === plan);
+    const isUnfold = key === 'ArrowRight';
+    if (!group || agents.length < 2 || (!isUnfold && key !== 'ArrowLeft') || !isAtEnd(from, key)) return;
+    if (isFolded(group) !== isUnfold) return;
+    event.preventDefault();
+    unfold(group.plan.id, isUnfold);
+    focusPlan(plan, from.dataset.column);
+  };
+  return { table, isFolded, hold, onKeyDown };
+}
+
 function Hints() {
   const t = useT();
   const keys = [
@@ -99,35 +127,12 @@ function Hints() {
  * arrow keys move between rows and unfold or fold a plan.
  */
 export function QuoteGrid({ state }: { state: IssueState }) {
-  const { groups, agents, unfolded, unfold, leftOut } = state;
+  const { groups, agents, leftOut } = state;
   const t = useT();
   const phone = usePhone();
-  // The plan whose common row has the focus stays folded, even if the server refuses the price for one of the agents.
-  const [held, setHeld] = useState<number | null>(null);
-  const { table, moveBy, focusPlan } = useMoves();
+  const { table, isFolded, hold, onKeyDown } = useGridKeys(state);
   const hasLowest = showsLowest(groups);
   const columns = ['cost', 'price', 'margin', 'retail', ...(hasLowest ? (['lowest'] as const) : [])] as const;
-  const isFolded = ({ plan, isAlike }: PlanRows): boolean =>
-    agents.length > 1 && !(unfolded[plan.id] ?? !(isAlike || held === plan.id));
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const from = event.target;
-    if (!(from instanceof HTMLInputElement) || !from.dataset.column || isComposing(event)) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp' || key === 'Enter') {
-      event.preventDefault();
-      moveBy(from, key === 'ArrowUp' ? -1 : 1);
-      return;
-    }
-    const plan = from.closest<HTMLElement>('[data-plan]')?.dataset.plan ?? '';
-    const group = groups.find((one) => String(one.plan.id) === plan);
-    const isUnfold = key === 'ArrowRight';
-    if (!group || agents.length < 2 || (!isUnfold && key !== 'ArrowLeft') || !isAtEnd(from, key)) return;
-    if (isFolded(group) !== isUnfold) return;
-    event.preventDefault();
-    unfold(group.plan.id, isUnfold);
-    focusPlan(plan, from.dataset.column);
-  };
   return (
     <>
       <Box sx={FRAME}>
@@ -163,7 +168,7 @@ export function QuoteGrid({ state }: { state: IssueState }) {
                       group={group}
                       rows={own}
                       hasLowest={hasLowest}
-                      onHold={folded ? (isHeld) => setHeld(isHeld ? plan.id : null) : undefined}
+                      onHold={folded ? (isHeld) => hold(isHeld ? plan.id : null) : undefined}
                     />
                   ))}
               </tbody>

@@ -117,7 +117,15 @@ function Lowest({ rows }: { rows: readonly Row[] }) {
   const t = useT();
   const lowest = rows.flatMap((row) => row.lowest ?? []).toSorted((one, other) => one.price - other.price)[0];
   const isTooLow = rows.some((row) => row.lowest !== null && row.reason && (row.price.value ?? 0) > row.lowest.price);
-  if (!lowest) return <SmallText>{t('issuePlans.noChild')}</SmallText>;
+  if (!lowest)
+    return (
+      <SmallText>
+        <Box component="span" aria-hidden sx={{ display: 'block' }}>
+          –
+        </Box>
+        {t('issuePlans.noChild')}
+      </SmallText>
+    );
   return (
     <>
       <Text strong colour={isTooLow ? 'tone.red' : undefined}>
@@ -139,6 +147,45 @@ function agentText(rows: readonly Row[], isAlike: boolean, t: Translate): string
 
 const MAX_LETTERS = 3;
 
+const isRefused = ({ isChanged, reason }: Row): boolean => isChanged && reason !== undefined;
+
+interface AgentsProps {
+  rows: readonly Row[];
+  isAlike: boolean;
+  isLeftOut: boolean;
+}
+
+/** The agent of a row, or the number of agents, with a mark if the price is left out. */
+function Agents({ rows, isAlike, isLeftOut }: AgentsProps) {
+  const t = useT();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 0.75,
+        pl: { sm: 3 },
+        minHeight: 32,
+      }}
+    >
+      <Box component="span" sx={{ display: 'flex', '& > :not(:first-of-type)': { ml: -0.5 } }}>
+        {rows.slice(0, MAX_LETTERS).map(({ key, name }) => (
+          <Letter key={key} name={name} />
+        ))}
+      </Box>
+      <Box component="span" data-data sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {agentText(rows, isAlike, t)}
+      </Box>
+      {isLeftOut && (
+        <SmallText as="span" data-left-out sx={NOT_ISSUED}>
+          {t('issuePlans.notIssued')}
+        </SmallText>
+      )}
+    </Box>
+  );
+}
+
 interface QuoteRowProps {
   state: IssueState;
   group: PlanRows;
@@ -152,7 +199,6 @@ interface QuoteRowProps {
 /** The prices of one agent, or of all agents of a plan that pay alike. */
 export function QuoteRow({ state, group: { plan, isAlike }, rows, hasLowest, onHold }: QuoteRowProps) {
   const t = useT();
-  const isLeftOut = state.skips && rows.some(({ isChanged, reason }) => isChanged && reason);
   const input = (field: PriceName, before?: ReactNode) => (
     <PriceInput
       rows={rows}
@@ -169,32 +215,9 @@ export function QuoteRow({ state, group: { plan, isAlike }, rows, hasLowest, onH
       onBlur={onHold && (({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onHold(false))}
     >
       <th scope="row">
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 0.75,
-            pl: { sm: 3 },
-            minHeight: 30,
-          }}
-        >
-          <Box component="span" sx={{ display: 'flex', '& > :not(:first-of-type)': { ml: -0.5 } }}>
-            {rows.slice(0, MAX_LETTERS).map(({ key, name }) => (
-              <Letter key={key} name={name} />
-            ))}
-          </Box>
-          <Box component="span" data-data sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-            {agentText(rows, isAlike, t)}
-          </Box>
-          {isLeftOut && (
-            <SmallText as="span" data-left-out sx={NOT_ISSUED}>
-              {t('issuePlans.notIssued')}
-            </SmallText>
-          )}
-        </Box>
+        <Agents rows={rows} isAlike={isAlike} isLeftOut={state.skips && rows.some(isRefused)} />
       </th>
-      <Box component="td" data-label={t('issuePlans.column.cost')} sx={{ lineHeight: '30px', color: 'ink.secondary' }}>
+      <Box component="td" data-label={t('issuePlans.column.cost')} sx={{ lineHeight: '32px', color: 'ink.secondary' }}>
         {amountOf(
           rows.map(({ cost }) => cost),
           '–',

@@ -1,4 +1,5 @@
-import { Autocomplete, Box, Chip } from '@mui/material';
+import { type ChipProps, Autocomplete, Box, Chip } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
 import { levelOf } from '@t3d/resources/roles';
 import type { Role } from '@t3d/resources/kit';
 import { type ReferenceOption, useChosen } from '../../../declared/form/references';
@@ -9,9 +10,37 @@ import { useT } from '../../../locales/useT';
 import { useStable } from '../../../ui/useStable';
 import { SmallText, Text } from '../../../ui/Text';
 import { Letter } from './Letter';
+import type { IssueQuotes } from './quotes';
 import type { IssueState } from './useIssue';
 
 const FIELD = 'agents';
+
+interface AgentChipProps extends ChipProps {
+  agent: IssueQuotes['agents'][number] | undefined;
+  name: string;
+}
+
+function AgentChip({ agent, name, ...props }: AgentChipProps) {
+  const t = useT();
+  const level = levelOf(agent?.role as Role | undefined);
+  const isRefused = Boolean(agent?.refused);
+  return (
+    <Chip
+      {...props}
+      data-data
+      data-refused={isRefused || undefined}
+      deleteIcon={<CloseIcon />}
+      label={
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Letter name={name} />
+          <span>{name}</span>
+          {level > 0 && <SmallText as="span">{t(`issuePlans.level.${level as 1 | 2 | 3}`)}</SmallText>}
+        </Box>
+      }
+      sx={isRefused ? { bgcolor: 'soft.red', color: 'tone.red' } : undefined}
+    />
+  );
+}
 
 /** Chooses the receiving agents. A chip shows name and level, and is red if the agent cannot receive. */
 export function Receivers({ state: { agents, setAgents, quotes } }: { state: IssueState }) {
@@ -23,10 +52,6 @@ export function Receivers({ state: { agents, setAgents, quotes } }: { state: Iss
   const names = Object.fromEntries(known.map(({ id, name }) => [id, name]));
   const chosen = useStable(useChosen(field ?? {}, agents, search.choices, names));
   const refused = known.filter(({ id, refused: reason }) => reason !== null && agents.includes(id));
-  const levelText = (id: number): string | null => {
-    const level = levelOf(known.find((one) => one.id === id)?.role as Role | undefined);
-    return level === 0 ? null : t(`issuePlans.level.${level}`);
-  };
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Text strong size="small" id="issue-receivers">
@@ -61,22 +86,8 @@ export function Receivers({ state: { agents, setAgents, quotes } }: { state: Iss
         renderValue={(value, itemProps) =>
           value.map(({ id, label }, index) => {
             const { key, ...props } = itemProps({ index });
-            const isRefused = refused.some((one) => one.id === id);
-            return (
-              <Chip
-                key={key}
-                {...props}
-                data-data
-                data-refused={isRefused || undefined}
-                avatar={<Letter name={names[id] ?? label} />}
-                label={
-                  <>
-                    {names[id] ?? label} {levelText(id) && <SmallText as="span">{levelText(id)}</SmallText>}
-                  </>
-                }
-                sx={isRefused ? { bgcolor: 'soft.red', color: 'tone.red' } : undefined}
-              />
-            );
+            const agent = known.find((one) => one.id === id);
+            return <AgentChip key={key} {...props} agent={agent} name={agent?.name ?? label} />;
           })
         }
       />

@@ -194,10 +194,11 @@ export function bodyOf(groups: readonly PlanRows[], edits: Edits, skips: boolean
  * Returns the user's margin at the sales of the last 30 days, before and after. Rows whose margin a superior earns do
  * not count.
  */
-export function monthOf(rows: readonly Row[]): { orders: number; before: number; after: number } {
+export function monthOf(rows: readonly Row[]): { quotes: number; orders: number; before: number; after: number } {
   const own = rows.filter(({ quote }) => quote.earner === null);
   const sum = (each: (row: Row) => number): number => own.reduce((total, row) => total + each(row), 0);
   return {
+    quotes: own.length,
     orders: sum(({ quote }) => quote.sold),
     before: sum(({ quote }) => (quote.now === null ? 0 : quote.sold * (quote.now - quote.cost))),
     after: sum((row) => row.quote.sold * (row.margin ?? 0)),
