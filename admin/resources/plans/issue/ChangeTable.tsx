@@ -17,6 +17,8 @@ const GRID = {
   '& th[scope=row]': { color: 'ink.primary', overflowWrap: 'anywhere' },
 } as const;
 
+const RETAIL = { '& > *, & > th[scope=row]': { color: 'ink.secondary' } } as const;
+
 interface Line {
   key: string;
   name: string;
@@ -38,7 +40,8 @@ function linesOf({ findings }: IssueState, row: Row, retailLabel: string): Line[
       ? [
           {
             key: `${row.key} retail`,
-            name: `${row.name} · ${retailLabel}`,
+            // Below the agent's price, the name need not be repeated.
+            name: price === row.quote.now ? `${row.name} · ${retailLabel}` : retailLabel,
             isRetail: true,
             before: retail.before,
             after: retail.after,
@@ -84,7 +87,7 @@ export function ChangeTable({ state, sx }: { state: IssueState; sx: object }) {
                   </th>
                 </tr>
                 {visible.map(({ key, name, isRetail, before, after }) => (
-                  <Box component="tr" key={key} sx={isRetail ? { '& > *': { color: 'ink.secondary' } } : undefined}>
+                  <Box component="tr" key={key} sx={isRetail ? RETAIL : undefined}>
                     <th scope="row" data-data>
                       {name}
                     </th>

@@ -125,7 +125,7 @@ function Main({ state }: { state: IssueState }) {
   const { quotes, groups, check, problem, ids } = state;
   const t = useT();
   return (
-    <Box sx={{ p: 2.5, display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
+    <Box sx={{ p: 2.5, display: 'grid', gap: 1.5, gridAutoRows: 'max-content', minWidth: 0 }}>
       <Receivers state={state} />
       {ids.length > LIMITS.plans && (
         <Alert severity="warning">{t('issuePlans.tooManyPlans', { max: LIMITS.plans })}</Alert>

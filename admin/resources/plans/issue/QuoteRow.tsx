@@ -30,7 +30,7 @@ export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHea
   return (
     <tr>
       <Box component="th" scope="rowgroup" colSpan={span}>
-        <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.75, minHeight: 28 }}>
+        <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', columnGap: 0.75 }}>
           {groups.length > 1 && (
             <Checkbox
               size="small"
@@ -53,7 +53,7 @@ export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHea
               <Icon fontSize="small" />
             </IconButton>
           )}
-          <Text as="span" strong data-data sx={{ overflowWrap: 'anywhere' }}>
+          <Text as="span" strong data-data sx={{ overflowWrap: 'anywhere', lineHeight: '28px' }}>
             {plan.title}
           </Text>
           {plan.offered !== null && (

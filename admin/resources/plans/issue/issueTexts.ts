@@ -103,7 +103,7 @@ const words = translations({
       apply_one: 'Apply to {{count}}',
       apply_other: 'Apply to {{count}}',
       applied: { up: '{{count}} raised', down: '{{count}} lowered', cost: '{{count}} set from cost' },
-      byHand: '{{count}} changed by hand',
+      byHand: '{{count}} by hand',
       comma: ', ',
       restore: 'Restore',
       column: {
@@ -139,7 +139,7 @@ const words = translations({
       skip: 'Leave out {{count}}, which keep the present price',
       before: 'Before',
       after: 'After',
-      difference: 'Difference',
+      difference: 'Change',
       pricesIn: 'Price {{currency}}',
       retailLine: 'Retail',
       month: 'Monthly margin',
