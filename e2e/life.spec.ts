@@ -17,6 +17,7 @@ import {
   logInByForm,
   paste,
   pick,
+  quoteField,
   rowOf,
   rows,
   runOnRow,
@@ -147,14 +148,14 @@ test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await expect(toast(page, '上架：已处理 1 条')).toBeVisible();
   await button(page, '下发').click();
   const box = dialog(page);
-  await pick(page, box, '接收客户', 'Yuanhang Tele');
-  await input(box, '合作价').fill('3.20');
-  await expect(box.getByText('不能低于成本价 3.21')).toBeVisible();
-  await expect(button(box, '下发 0')).toBeDisabled();
-  await input(box, '合作价').fill(COST.agent1);
-  await input(box, '零售价').fill('12');
-  await button(box, '下发 1').click();
-  await expect(toast(page, '下发：已处理 1 条')).toBeVisible();
+  await pick(page, box, '接收代理', 'Yuanhang Tele');
+  await quoteField(box, '新合作价').fill('3.20');
+  await expect(box.locator('[data-reason]')).toHaveText('低于成本');
+  await expect(box.locator('[data-submit]')).toBeDisabled();
+  await quoteField(box, '新合作价').fill(COST.agent1);
+  await quoteField(box, '零售价').fill('12');
+  await button(box, '下发 1 个套餐给 1 个代理').click();
+  await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
 });
 
 test('shows agent 1 its cards and plan, and lets it issue some to agent 2 with a higher plan price', async ({
@@ -175,11 +176,11 @@ test('shows agent 1 its cards and plan, and lets it issue some to agent 2 with a
   await expect(row).toContainText(COST.agent1);
   await expect(page.getByText(COST.company, { exact: true })).toHaveCount(0);
   await runOnRow(page, row, '更多操作', '下发给下级');
-  await pick(page, dialog(page), '接收客户', 'Lvxin Tech');
-  await input(dialog(page), '合作价').fill(COST.agent2);
-  await input(dialog(page), '零售价').fill('14');
-  await button(dialog(page), '下发给下级 1').click();
-  await expect(toast(page, '下发给下级：已处理 1 条')).toBeVisible();
+  await pick(page, dialog(page), '接收代理', 'Lvxin Tech');
+  await quoteField(dialog(page), '新合作价').fill(COST.agent2);
+  await quoteField(dialog(page), '零售价').fill('14');
+  await button(dialog(page), '下发 1 个套餐给 1 个代理').click();
+  await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
   await page.goto('/t3d/package-list/sub-agent-plans');
   await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
 });

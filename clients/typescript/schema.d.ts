@@ -11009,7 +11009,7 @@ export interface operations {
                             plans?: {
                                 id?: number;
                                 planCode?: string;
-                                name?: string;
+                                title?: string;
                                 /** @description minor units (cents) */
                                 offered?: number | null;
                                 /** @description minor units (cents) */
@@ -11025,6 +11025,7 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 cost?: number;
                                 earner?: string | null;
+                                above?: number[];
                                 lowest?: {
                                     /** @description minor units (cents) */
                                     price?: number;
@@ -11074,7 +11075,7 @@ export interface operations {
                             plans?: {
                                 id?: number;
                                 planCode?: string;
-                                name?: string;
+                                title?: string;
                                 /** @description minor units (cents) */
                                 offered?: number | null;
                                 /** @description minor units (cents) */
@@ -11090,6 +11091,7 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 cost?: number;
                                 earner?: string | null;
+                                above?: number[];
                                 lowest?: {
                                     /** @description minor units (cents) */
                                     price?: number;

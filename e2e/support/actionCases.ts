@@ -202,7 +202,11 @@ export async function chooseAll(
 ): Promise<Shown[]> {
   const typed: Shown[] = [];
   const taken = new Set<string>();
+  let isSettled = false;
   for (const field of action.fields.toSorted((one, other) => Number(isTyped(one)) - Number(isTyped(other)))) {
+    // A dialog may show fields to type into only after records are chosen.
+    if (isTyped(field) && !isSettled) await settle(page, '[role=dialog]');
+    isSettled ||= isTyped(field);
     const place = placeOf(page, box, field);
     if (!(await place.count())) continue;
     if (isTyped(field)) typed.push({ field, place });

@@ -537,7 +537,7 @@ export const en: Labels = {
         },
         issue: {
           label: 'Issue',
-          confirm: 'Issue the chosen plans to {agents} at {cooperationPrice}?',
+          confirm: 'Issue the chosen plans to {agents}?',
           help: 'Sets what each agent pays per plan. Agents without the plan get it; running orders keep their price.',
         },
         copy: {
@@ -580,7 +580,7 @@ export const en: Labels = {
         },
         issue: {
           label: 'Issue to sub-agents',
-          confirm: 'Issue the chosen plans to {agents} at {cooperationPrice}?',
+          confirm: 'Issue the chosen plans to {agents}?',
           help: 'Not below your own cooperation price; the difference is yours.',
         },
       },

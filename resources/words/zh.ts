@@ -498,7 +498,7 @@ export const zh = {
         },
         issue: {
           label: '下发',
-          confirm: '将所选套餐以 {cooperationPrice} 下发给{agents}？',
+          confirm: '将所选套餐下发给{agents}？',
           help: '设置各代理每个套餐的合作价；没有的会新增，已有订单按原价。',
         },
         copy: {
@@ -524,7 +524,7 @@ export const zh = {
         delist: { label: '下架', confirm: '下架 {count} 个套餐？在用订单照常', help: '停止新的销售。' },
         issue: {
           label: '下发给下级',
-          confirm: '将所选套餐以 {cooperationPrice} 下发给{agents}？',
+          confirm: '将所选套餐下发给{agents}？',
           help: '合作价不得低于您自己的合作价，差价归您。',
         },
       },

@@ -105,6 +105,8 @@ function Footer({ state, phone, ref }: { state: IssueState; phone: boolean; ref:
       <BusyButton
         ref={ref}
         data-submit
+        // The reason contains names of agents, which are not translated.
+        data-data
         variant="contained"
         color="primary"
         startIcon={<SendIcon />}
@@ -125,7 +127,11 @@ function Main({ state }: { state: IssueState }) {
   const { quotes, groups, check, problem, ids } = state;
   const t = useT();
   return (
-    <Box sx={{ p: 2.5, display: 'grid', gap: 1.5, gridAutoRows: 'max-content', minWidth: 0 }}>
+    <Box
+      component="form"
+      onSubmit={(event) => event.preventDefault()}
+      sx={{ p: 2.5, display: 'grid', gap: 1.5, gridAutoRows: 'max-content', minWidth: 0 }}
+    >
       <Receivers state={state} />
       {ids.length > LIMITS.plans && (
         <Alert severity="warning">{t('issuePlans.tooManyPlans', { max: LIMITS.plans })}</Alert>

@@ -54,6 +54,7 @@ export function PriceInput({ rows, field, plan, before, onType }: PriceInputProp
   return (
     <>
       <Box
+        data-field={field}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
@@ -92,6 +93,7 @@ export function PriceInput({ rows, field, plan, before, onType }: PriceInputProp
           size="note"
           colour="tone.red"
           data-reason
+          data-data
           sx={{ display: 'flex', gap: 0.5, justifyContent: { xs: 'flex-start', sm: 'flex-end' }, mt: 0.25 }}
         >
           <ErrorIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: '2px' }} />

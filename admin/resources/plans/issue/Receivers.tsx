@@ -53,7 +53,7 @@ export function Receivers({ state: { agents, setAgents, quotes } }: { state: Iss
   const chosen = useStable(useChosen(field ?? {}, agents, search.choices, names));
   const refused = known.filter(({ id, refused: reason }) => reason !== null && agents.includes(id));
   return (
-    <Box sx={{ display: 'grid', gap: 0.5 }}>
+    <Box data-field={FIELD} sx={{ display: 'grid', gap: 0.5 }}>
       <Text strong size="small" id="issue-receivers">
         {t('issuePlans.receivers')}
         <Box component="span" aria-hidden sx={{ color: 'tone.red', ml: 0.5 }}>
@@ -67,7 +67,6 @@ export function Receivers({ state: { agents, setAgents, quotes } }: { state: Iss
           placeholder: t('issuePlans.receiversHint'),
         })}
         multiple
-        disableCloseOnSelect
         open={search.open}
         onOpen={search.openList}
         onClose={search.closeList}
@@ -92,7 +91,7 @@ export function Receivers({ state: { agents, setAgents, quotes } }: { state: Iss
         }
       />
       {refused.map(({ id, name, refused: reason }) => (
-        <Text key={id} role="alert" size="note" colour="tone.red">
+        <Text key={id} role="alert" data-data size="note" colour="tone.red">
           {t('issuePlans.refusedReceiver', { name, reason: reason ?? '' })}
         </Text>
       ))}

@@ -151,7 +151,7 @@ test('shows a retail price raised to a higher price, as the server does', () => 
   expect(rows.slice(0, 2).map(({ retail }) => retail.text)).toEqual(['15.00', '16']);
 });
 
-test('takes the new price of a chosen superior as the cost, and of a chosen sub-agent as the lowest price below', () => {
+test('takes the new price of a chosen superior as cost, and of a chosen sub-agent as the lowest price below', () => {
   const nested = found([
     quote(JAPAN, YUANHANG, 800, 710, { sold: 5 }),
     quote(JAPAN, LVXIN, 860, 710, { above: [YUANHANG], earner: 'Yuanhang', sold: 3 }),
