@@ -10,6 +10,7 @@ import type {
   Predicate,
 } from '@t3d/resources/kit';
 import { dataOf, rowsOf } from './answers';
+import { settle } from './calls';
 import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
