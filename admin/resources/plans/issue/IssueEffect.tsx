@@ -14,8 +14,8 @@ const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 const BAR = { display: 'flex', gap: 0.25, height: 8, borderRadius: ROUND.chip, overflow: 'hidden', my: 0.75 } as const;
 
 /** Shows the field of a refused price and focuses it. */
-function goTo({ row }: RefusedRow): void {
-  const place = document.querySelector(`[data-row="${row.key}"]`);
+function goTo({ row }: RefusedRow, dialog: Element | null): void {
+  const place = dialog?.querySelector(`[data-row="${row.key}"]`);
   const [price, retail] = place?.querySelectorAll<HTMLInputElement>('input') ?? [];
   const field = row.reason?.in === 'retailPrice' ? retail : price;
   field?.scrollIntoView({ block: 'center' });
@@ -27,9 +27,10 @@ function Refused({ state, refused }: { state: IssueState; refused: readonly Refu
   const t = useT();
   const { skips, setSkips, unfold } = state;
   const reasons = [...new Set(refused.map(({ text }) => text))];
-  const go = (one: RefusedRow): void => {
+  const go = (one: RefusedRow, from: Element): void => {
+    const dialog = from.closest('[role=dialog]');
     unfold(one.group.plan.id, true);
-    requestAnimationFrame(() => goTo(one));
+    requestAnimationFrame(() => goTo(one, dialog));
   };
   return (
     <>
@@ -57,7 +58,7 @@ function Refused({ state, refused }: { state: IssueState; refused: readonly Refu
                   variant="text"
                   color="primary"
                   data-data
-                  onClick={() => go(one)}
+                  onClick={(event) => go(one, event.currentTarget)}
                   sx={{ p: 0, minHeight: 24, textAlign: 'right', whiteSpace: 'normal', display: 'block', ml: 'auto' }}
                 >
                   {t('issuePlans.place', { agent: one.row.name, plan: one.group.plan.title })}

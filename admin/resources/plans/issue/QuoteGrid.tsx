@@ -136,7 +136,7 @@ export function QuoteGrid({ state }: { state: IssueState }) {
   return (
     <>
       <Box sx={FRAME}>
-        <Box component="table" ref={table} onKeyDown={onKeyDown} sx={TABLE}>
+        <Box component="table" aria-label={t('issuePlans.title')} ref={table} onKeyDown={onKeyDown} sx={TABLE}>
           <colgroup>
             <col />
             {columns.map((column) => (

@@ -228,6 +228,23 @@ test('shows an agent no lowest price below and no plan code', async () => {
   expect(screen.queryByText('JP-3G')).toBeNull();
 });
 
+test('shows a price as refused that the changed preview refuses', async () => {
+  open({
+    [ISSUE]: ({ body }) => {
+      const { quotes } = body as IssueBody;
+      const refused = [{ reason: 'Below cost', count: 1, inputs: ['quotes.0.cooperationPrice'] }];
+      const preview = { ...check(body as IssueBody), digest: 'new', available: quotes.length - 1, refused };
+      return Response.json({ code: 409, message: 'Changed', data: { preview, changes: [] } }, { status: 409 });
+    },
+  });
+  await rest();
+  await press(apply());
+  expect(submit().textContent).toBe('Issue 2 plans to 2 agents');
+  await press(submit());
+  expect(document.querySelector('[data-row="1 11"] [data-reason]')?.textContent).toBe('Below cost');
+  expect(document.querySelector('[data-available]')?.getAttribute('data-available')).toBe('3');
+});
+
 test('keeps the dialog open when a price changed meanwhile, and reads the prices again', async () => {
   const changes = [{ what: 'Japan', before: '8.00', after: '8.10' }];
   const { server, onClose } = open({

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ActionPreview } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { changedBy, maySend, useCheck } from '../../../declared/actions/check';
 import { useKeyOfBody, useReport } from '../../../declared/actions/outcome';
@@ -35,12 +36,12 @@ function useQuotes(ids: readonly number[], agents: readonly number[]) {
   return { ...query, found };
 }
 
-/** The findings of the last finished preview, and the JSON of its body. Kept while a newer body is being checked. */
+/** The last finished preview and its findings. Kept while a newer body is being checked. */
 interface Known {
-  text: string | null;
+  preview: ActionPreview | undefined;
   findings: ReadonlyMap<string, Finding>;
 }
-const NOTHING: Known = { text: null, findings: new Map() };
+const NOTHING: Known = { preview: undefined, findings: new Map() };
 
 interface Sent {
   body: IssueBody;
@@ -114,9 +115,9 @@ export function useIssue() {
   const isTooMuch = (whole?.quotes.length ?? 0) > LIMITS.quotes;
   const body = isTooMuch ? null : whole;
   const check = useCheck(name, action, body);
-  if (check.preview && body && check.passed !== known.text)
-    setKnown({ text: check.passed, findings: findingsOf(check.preview, body) });
-  const isCurrent = check.passed !== null && check.passed === known.text;
+  if (check.preview && body && check.preview !== known.preview)
+    setKnown({ preview: check.preview, findings: findingsOf(check.preview, body) });
+  const isCurrent = check.preview !== undefined && check.preview === known.preview;
   const issued = taken.flatMap(({ plan, rows }) =>
     rows.filter(({ isChanged, reason }) => isChanged && !reason).map((row) => ({ plan, row })),
   );
