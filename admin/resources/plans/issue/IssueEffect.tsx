@@ -85,7 +85,7 @@ function Counts({ state }: { state: IssueState }) {
   const all = counts.quotes + refused.length;
   return (
     <Box sx={CARD}>
-      <Text strong data-available={counts.quotes} sx={{ fontSize: 20, lineHeight: '28px' }}>
+      <Text strong size="figure" data-available={counts.quotes}>
         {t('issuePlans.affects', words)}
       </Text>
       <Box aria-hidden sx={BAR}>
