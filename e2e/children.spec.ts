@@ -98,7 +98,7 @@ test('adds a row with one click outside a corrected field, without an error and 
 
 test.describe('a search among 2,000 customers on a slow network', () => {
   const TARGET = { account: 'far-away@t3d.test', nickname: 'Far Away' };
-  const PLAN = 'Plan for one';
+  const PLAN = 'ONE-1';
   let target: { id: number };
 
   test.beforeAll(async () => {
@@ -111,8 +111,8 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     });
     await addCustomers(server.databaseUrl, 'shop@t3d.test', 2000);
     const { id } = await server.call<{ id: number }>('POST', '/plans', {
-      planCode: 'ONE-1',
-      name: PLAN,
+      planCode: PLAN,
+      name: 'Plan for one',
       type: 'SUM',
       terminalType: 'SIM',
       rules: { dataMB: 1024, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' },
