@@ -34,15 +34,15 @@ import {
   viewedExports,
 } from './sessions';
 
-/** The sandboxes of this process. Null if it runs none. */
+/** The sandboxes of this process. Null if this process runs no sandboxes. */
 export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', make: () => null };
 
 /** Variables that every child process needs. */
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot'] as const;
 
 /**
- * Returns the environment of a sandbox. It does not contain the database, the keys or any account of this installation,
- * so the sandbox cannot reach them.
+ * Returns the environment of a sandbox, without the database, the keys and the accounts of this installation, so that
+ * the sandbox cannot reach them.
  */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
@@ -66,7 +66,7 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
 }
 
 /**
- * Returns the object that forwards calls with sandbox keys to the sandbox of the key's owner. Null if the product or
+ * Returns the handler that forwards calls with sandbox keys to the sandbox of the key's owner. Null if the product or
  * the settings have no sandboxes.
  */
 export function sandboxesOf(database: Database, config: Config, find: FindSandboxCaller): RequestHandler | null {
@@ -84,15 +84,15 @@ interface AppOptions {
   config?: Config;
   log?: Logger;
   readiness?: Readiness;
-  /** The request and response classes of the server. By default the classes of Node. */
+  /** The request and response classes of the server. By default, Node's own classes. */
   messages?: Messages;
 }
 
 type Parts = AppParts & Pick<ResourceCallParts, 'store' | 'limit' | 'calls' | 'watches' | 'readBody'>;
 
 /**
- * Reads headers, query and body after the caller's session and permissions are known, so that errors come in the order
- * 401, 403, 400.
+ * Reads headers, query and body after the caller's session and permissions were checked, so that errors come in the
+ * order 401, 403, 400.
  */
 const readSent =
   (readBody: JsonBody): RequestHandler =>
@@ -104,8 +104,8 @@ const readSent =
   };
 
 /**
- * Creates the router of `/t3d-api` calls that are not calls of a declared resource: hand-written routes of domain
- * modules, exports, imports and previews.
+ * Creates the router for `/t3d-api` calls other than the simple calls of declared resources: hand-written routes of
+ * domain modules, exports, imports and previews.
  */
 async function mainApi({ database, config, log, store, calls, watches, readBody }: Parts): Promise<express.Router> {
   const domain = database.services.get(DOMAIN_MODULES);
@@ -131,13 +131,13 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
   return router;
 }
 
-/** Mounts routes that verify a signature over raw bytes, before any body parser. */
+/** Mounts the routes that verify a signature over raw bytes. Must be called before any body parser is mounted. */
 function mountRaw(app: Express, mounts: readonly Mount[]): void {
   for (const { at, handlers } of mounts.filter(({ raw }) => raw))
     app.use(at, ...(at === '/t3d-api' ? [] : [plainQuery]), ...handlers);
 }
 
-/** Mounts the routes of domain modules outside `/t3d-api`. Some of them require a session. */
+/** Mounts the routes of domain modules outside `/t3d-api`. Some of these routes require a session. */
 function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, readBody }: Parts): void {
   const open = [noStore, rateLimitByAddress(), readSent(readBody)];
   const closed = [noStore, limit.handler(), sessionGate(store), viewedExports, readSent(readBody)];
@@ -145,7 +145,7 @@ function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, rea
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
-/** Sets a request's facts, logs the request and puts it into the queue. */
+/** Sets a request's facts, logs the request and puts it into the queue of calls. */
 function begin(
   app: Express,
   { database, store }: Parts,
@@ -169,7 +169,7 @@ function begin(
 }
 
 /**
- * Creates the HTTP application of a process over a migrated database that was opened with the same configuration.
+ * Creates the HTTP application of a process over a migrated database, which was opened with the same configuration.
  * Starts no jobs and does not listen.
  */
 export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
@@ -207,7 +207,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/', (_request, response) => {
     response.redirect('/t3d/');
   });
-  // Browsers request an icon with every response that is not one of our pages.
+  // Browsers request this icon for every response that is not one of our pages.
   app.get('/favicon.ico', (_request, response) => {
     response.redirect('/t3d/favicon.svg');
   });

@@ -1,26 +1,24 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The loader of each source file in the bundle, by the file's path relative to the project folder. */
+/** The function that loads each source file in the bundle, by the file's path relative to the project folder. */
 type Loaders = Readonly<Record<string, () => unknown>>;
 
-/** True in a bundle. scripts/lib/bundle.mjs defines it at build time. */
+/** True in a bundle, where scripts/lib/bundle.mjs defines it at build time. */
 declare const IN_BUNDLE: true | undefined;
 export const isBundled = typeof IN_BUNDLE !== 'undefined';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 let bundle: { loaders: Loaders; folder: string } | undefined;
 
-/**
- * Makes `loadFile` load files from the bundle. The entry file of a bundle calls this function (scripts/lib/bundle.mjs).
- */
+/** Makes `loadFile` load files from the bundle. Called by the entry file of a bundle (scripts/lib/bundle.mjs). */
 export function useBundle(loaders: Loaders, entry: string): void {
   bundle = { loaders, folder: path.dirname(fileURLToPath(entry)) };
 }
 
 /**
- * Loads a file that was found in its folder: a declaration, a domain module or a migration. Rejects a file that is not
- * part of the bundle.
+ * Loads a file that was found in its folder: a declaration, a domain module or a migration. In a bundle, throws for a
+ * file that the bundle does not contain.
  */
 export async function loadFile(file: string): Promise<unknown> {
   if (!bundle) return import(pathToFileURL(file).href);
@@ -33,7 +31,7 @@ export async function loadFile(file: string): Promise<unknown> {
   return load();
 }
 
-/** Returns the file and the Node options for starting a program or thread in addition to this process. */
+/** Returns the file and the Node options with which this process can start another program or thread. */
 export function programOf(file: string): { file: string; options: string[] } {
   if (!bundle) return { file, options: ['--import', 'tsx'] };
   return { file: path.join(bundle.folder, `${path.basename(file, '.ts')}.js`), options: [] };

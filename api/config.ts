@@ -4,7 +4,7 @@ import type { SettingName, Settings } from './environment/settings';
 import { settingText } from './environment/text.mjs';
 import { type OfficialAccount, readOfficialAccount } from './officialAccount';
 
-/** The configuration of a server, read from the settings of the environment (api/environment). */
+/** The configuration of a server, read from environment variables (api/environment). */
 export interface Config {
   port: number;
   /** The addresses to listen on. If empty, the server listens on all addresses of the machine. */
@@ -16,17 +16,16 @@ export interface Config {
   production: boolean;
   /** Enables the simulators of external services and their routes. Rejected in production. */
   simulators: boolean;
-  /** Seeds the demo data into an empty database. */
   demo: boolean;
-  /** Signs session headers and proofs of work, and encrypts documents. */
+  /** The key that signs session headers and proofs of work, and encrypts documents. */
   secretKey: string;
-  /** Previous secret keys, which can still decrypt what they encrypted. */
+  /** Previous secret keys, with which earlier data can still be decrypted. */
   formerSecretKeys: readonly string[];
-  /** Signs the ledger, so that the audit detects a change made directly in the database. */
+  /** The key that signs the ledger, so that the audit detects a change made directly in the database. */
   ledgerKey: string;
-  /** Previous ledger keys. Their signatures stay valid, so the keys must be kept as long as the ledger. */
+  /** Previous ledger keys. Signatures by these keys stay valid, so the keys are needed as long as the ledger exists. */
   formerLedgerKeys: readonly string[];
-  /** The folder for the ledger's signed daily summaries. Null to send them only by mail. */
+  /** The folder for the ledger's signed daily summaries. If null, the summaries are sent only by mail. */
   ledgerHeads: string | null;
   /**
    * The folder of the sandboxes, the maximum number of their processes (0 disables sandboxes), and the idle time after
@@ -34,35 +33,37 @@ export interface Config {
    */
   sandboxes: { folder: string; processes: number; idleMinutes: number };
   /**
-   * Addresses of proxies whose X-Forwarded-For header is trusted (Express's `trust proxy`). If empty, no proxy is
+   * The addresses of proxies whose X-Forwarded-For header is trusted (Express's `trust proxy`). If empty, no proxy is
    * trusted.
    */
   trustProxy: string;
   logLevel: string;
-  /** The address at which payers and gateways reach this server: scheme, host and port without a path. */
+  /** The URL at which payers and gateways reach this server: scheme, host and port without a path. */
   publicUrl: string;
   /**
-   * The number of cards that one person may verify (0: unlimited), and the days after which the contents of documents
-   * are erased.
+   * The number of cards that one person may verify (0 means any number), and the days after which the contents of
+   * documents are erased.
    */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
-  /** The identity provider. Null if staff verify identities. */
   identity: { url: string; key: string; keyId: string } | null;
-  /** The variables of the payment gateways, as api/domain/payments/gateways reads them. */
+  /** The variables of the payment gateways, in the form that api/domain/payments/gateways reads. */
   gateways: Readonly<Record<string, string | undefined>>;
-  /** Allows suppliers at plain http and at addresses of private networks. */
+  /** Allows suppliers with plain http and with addresses of private networks. */
   supplierPrivateHosts: boolean;
   webhookPrivateHosts: boolean;
-  /** The address of WeChat's API. With simulators enabled, it is the address of the simulator in this process. */
+  /** The URL of WeChat's API. With simulators enabled, it is the URL of the simulator in this process. */
   wechatApi: string;
-  /** The platform's own official WeChat account, which sends messages to the platform's customers. Null without one. */
+  /**
+   * The platform's own official WeChat account, which sends messages to the platform's customers. Null if the platform
+   * has none.
+   */
   officialAccount: OfficialAccount | null;
   /**
-   * The secret with which SMS gateways sign (null: no inbound SMS is accepted), and the days after which SMS are
+   * The secret with which SMS gateways sign (if null, no inbound SMS is accepted), and the days after which SMS are
    * deleted.
    */
   sms: { inboundSecret: string | null; keepDays: number };
-  /** Our Ctrip account from the environment. Null if staff enter it in the back-office. */
+  /** Our Ctrip account from environment variables. Null if staff enter the account in the back-office. */
   ctrip: {
     accountId: string;
     aesKey: string;
@@ -72,16 +73,16 @@ export interface Config {
     priceUrl: string | null;
     stockUrl: string | null;
   } | null;
-  /** The JPush account. Null to use the simulator, or to send no push messages in production. */
+  /** The JPush account. If null, the simulator is used. In production, no push messages are sent in that case. */
   push: { url: string; key: string; secret: string; released: boolean } | null;
-  /** Enables the approval by a second person for actions declared with `approval`. */
+  /** Requires the approval of a second person for actions declared with `approval`. */
   approvals: boolean;
-  /** The mail server. Null to use the simulator, or to send no mails in production. */
+  /** The mail server. If null, the simulator is used. In production, no mails are sent in that case. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
 const UNNAMED = 'T3D';
-/** Returns the default database URL of a product, which is an embedded database in a file with the product's name. */
+/** Returns a product's default database URL: an embedded database in a file with the product's name. */
 const embedded = (name: string): string => `sqlite:data/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.sqlite`;
 
 export const DEMO_SMS_SECRET = DEMO_SECRETS.SMS_INBOUND_SECRET;
@@ -105,7 +106,7 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, productName: str
 
 /**
  * Reads a complete Ctrip account. With simulators enabled, the demo account is the default, and calls go to the
- * simulator unless addresses are set.
+ * simulator unless URLs are set.
  */
 function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): Config['ctrip'] {
   const {
@@ -131,7 +132,7 @@ function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): 
 
 const MIN_IDENTITY_KEY = 16;
 /**
- * Reads the identity provider's settings. A signing key is required, because personal documents must not be sent
+ * Reads the identity provider's settings. The signing key is required, because personal documents must not be sent
  * unsigned.
  */
 function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: keyId }: Settings): Config['identity'] {
@@ -149,7 +150,7 @@ function readPush(settings: Settings): Config['push'] {
 }
 
 /**
- * The addresses on which a server with demo accounts or simulators listens, which are those of this machine, because
+ * The addresses on which a server with demo accounts or simulators listens. Only this machine can reach them, because
  * the demo passwords are public.
  */
 const LOOPBACK = ['127.0.0.1', '::1'];
@@ -157,8 +158,8 @@ const hostsOf = ({ HOST: host }: Settings, production: boolean): string[] =>
   host ? [host] : production ? [] : LOOPBACK;
 
 /**
- * Rejects demo data on a database server unless it is requested, because the database may be a production database
- * without NODE_ENV.
+ * Throws for demo data on a database server unless the demo is requested explicitly, because a database server without
+ * NODE_ENV may belong to production.
  */
 export function assertNoDemoServer(
   { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
@@ -171,7 +172,7 @@ export function assertNoDemoServer(
   );
 }
 
-/** Rejects settings that are unsafe in production. */
+/** Returns an error for each setting that is unsafe in production. */
 function findUnsafe(settings: Settings, environment: Environment, judged: readonly SettingName[]): string[] {
   const hasGateways = Object.keys(readGatewaySettings(environment)).length > 0;
   return [
@@ -190,15 +191,15 @@ function findUnsafe(settings: Settings, environment: Environment, judged: readon
 export interface ReadOptions {
   name?: string;
   /**
-   * Settings whose secrets are not checked in production. For a program that replaces a weak key and must read it once
-   * more.
+   * Settings whose secrets are not checked in production. A program that replaces a weak key needs this to read that
+   * key.
    */
   unjudged?: readonly SettingName[];
 }
 
 /**
- * Reads the configuration from an environment. Throws `WrongSettings` for a malformed setting, for a setting without
- * its required counterpart, and for settings that are unsafe in production.
+ * Reads the configuration from an environment. Throws `WrongSettings` for a malformed setting, for a setting that needs
+ * another setting which is missing, and for settings that are unsafe in production.
  */
 export function readConfig(
   environment: Environment = process.env,

@@ -12,7 +12,7 @@ const SAFE = {
   DATABASE_URL: 'sqlite:/srv/t3d.sqlite',
 };
 
-describe('configuration', () => {
+describe('the configuration of a server', () => {
   test('starts a trial without settings, with an embedded database, simulators and demo data', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
@@ -24,7 +24,7 @@ describe('configuration', () => {
     });
   });
 
-  test('starts in production with its own secrets, and without simulators and demo data', () => {
+  test('starts in production with secrets of its own, and without simulators and demo data', () => {
     expect(readConfig(SAFE)).toMatchObject({ simulators: false, demo: false, production: true });
   });
 
@@ -66,7 +66,7 @@ describe('configuration', () => {
     for (const value of ['aaaaaaaaaaaaaaaa', SAFE.LEDGER_KEY]) expect(read(value)).toThrow(name);
   });
 
-  test('reports all wrong settings at once and never prints a secret', () => {
+  test('reports all wrong settings at once, and never prints a secret', () => {
     expect(() => readConfig({ PORT: 'http', APPROVALS: 'yes', LOG_LEVEL: 'loud' })).toThrow(
       /^PORT is "http"[^]*LOG_LEVEL is "loud"[^]*APPROVALS is "yes": it must be on or off$/,
     );
@@ -79,19 +79,19 @@ describe('configuration', () => {
     );
   });
 
-  test('accepts a weak former key only for a program that replaces the key', () => {
+  test('accepts a weak former key only in a program that replaces the key', () => {
     const weak = { ...SAFE, FORMER_SECRET_KEYS: 'aaaaaaaaaaaaaaaa' };
     expect(() => readConfig(weak)).toThrow('FORMER_SECRET_KEYS');
     expect(readConfig(weak, { unjudged: ['FORMER_SECRET_KEYS'] }).formerSecretKeys).toEqual(['aaaaaaaaaaaaaaaa']);
   });
 
-  test('rejects a misspelt mode', () => {
+  test('rejects a misspelt NODE_ENV', () => {
     for (const mode of ['prod', 'Production', 'production ', 'staging'])
       expect(() => readConfig({ ...SAFE, NODE_ENV: mode })).toThrow('NODE_ENV');
     for (const mode of ['', 'development', 'test']) expect(readConfig({ NODE_ENV: mode }).production).toBe(false);
   });
 
-  test('makes a demo listen only on this machine unless hosts are set', () => {
+  test('makes a demo listen only on this machine unless HOST is set', () => {
     expect([readConfig({}).hosts, readConfig({ DEMO: 'off' }).hosts, readConfig(SAFE).hosts]).toEqual([
       ['127.0.0.1', '::1'],
       ['127.0.0.1', '::1'],
@@ -103,7 +103,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('rejects demo data on a database server unless it is requested', () => {
+  test('rejects demo data on a database server unless the demo is requested', () => {
     const served = { DATABASE_URL: 'mysql://t3d@db.internal/t3d' };
     const start = (environment: Record<string, string | undefined>) => (): void =>
       assertNoDemoServer(readConfig(environment), environment);
@@ -112,7 +112,7 @@ describe('configuration', () => {
       expect(start({ ...served, ...settings })).not.toThrow();
   });
 
-  test('finds every setting and its description in the example file, and no other settings', () => {
+  test('finds every setting with its description in the example file, and no other settings there', () => {
     const example = readFileSync(join(import.meta.dirname, '../docker/env.example'), 'utf8');
     const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     const composition = ['HTTP_PORT', 'MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD'];
@@ -120,13 +120,13 @@ describe('configuration', () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
-  test("finds every variable of a payment gateway in the gateway's document", () => {
+  test('finds every variable of a payment gateway in the document about gateways', () => {
     const payments = readFileSync(join(import.meta.dirname, '../docs/payments.md'), 'utf8');
     expect(GATEWAY_SETTINGS.filter((name) => !payments.includes(`\`${name}\``))).toEqual([]);
   });
 
   test.each([...Object.keys(SETTINGS), ...GATEWAY_SETTINGS].filter((name) => name !== 'TRUST_PROXY'))(
-    'reads an empty %s as its default',
+    'treats an empty setting %s as missing',
     (name) => {
       for (const text of ['', ' ', '\t']) expect(readConfig({ [name]: text })).toEqual(readConfig({}));
     },
@@ -144,7 +144,7 @@ describe('configuration', () => {
   });
 
   test.each(['DEMO', 'SIMULATORS', 'APPROVALS', 'SUPPLIER_PRIVATE_HOSTS', 'JPUSH_APNS_PRODUCTION'])(
-    'accepts only on and off for %s',
+    'accepts only on and off for the setting %s',
     (name) => {
       for (const text of ['true', 'false', '1', '0', 'yes', 'no', 'onn', 'on ', 'constructor'])
         expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}": it must be on or off`);
@@ -187,12 +187,12 @@ describe('configuration', () => {
     ['CTRIP_NOTICE_URL', ['http://ctrip.example.com', 'notice']],
     ['CTRIP_AES_KEY', ['short', 'seventeen letters']],
     ['OFFICIAL_ACCOUNT_TEMPLATES', ['[{]']],
-  ])('rejects an invalid %s with its name', (name, texts) => {
+  ])('rejects an invalid %s, and names the setting in the error', (name, texts) => {
     for (const text of texts)
       expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`^${name}[ :].*it must be`));
   });
 
-  test('accepts database URLs', () => {
+  test('accepts valid database URLs', () => {
     for (const DATABASE_URL of [
       'sqlite:data/t3d.sqlite',
       'sqlite::memory:',
@@ -203,7 +203,7 @@ describe('configuration', () => {
       expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  test('uses the public address of the server for payers and gateways', () => {
+  test("uses the server's public URL for payers and gateways", () => {
     expect(readConfig({ PORT: '3310' }).publicUrl).toBe('http://localhost:3310');
     expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe('https://shop.example.com');
     const gateways = { PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two', HOME: '/root', PAYPAL_ENDPOINT: '' };
@@ -212,7 +212,7 @@ describe('configuration', () => {
     expect(readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'https://shop.example.com' }).production).toBe(true);
   });
 
-  test('requires a sender address for a mail server', () => {
+  test('requires a sender address when there is a mail server', () => {
     expect(readConfig({}).smtp).toBeNull();
     expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow('MAIL_FROM');
     expect(
@@ -224,7 +224,7 @@ describe('configuration', () => {
     ).toEqual({ name: 'The Shop', address: 'no-reply@example.com' });
   });
 
-  test('reads document retention periods, former keys, and an identity provider at https with a key', () => {
+  test('reads retention periods of documents, former keys, and an identity provider with https and a key', () => {
     expect(readConfig({})).toMatchObject({
       realName: { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365 },
       identity: null,

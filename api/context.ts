@@ -2,12 +2,12 @@ import type { Language, Role } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import type { Database } from './models/database';
 
-/** Additional fields of an actor. A product adds the fields that its `logIn.above` lists. */
+/** Further fields of an actor. A product adds the fields that its `logIn.above` lists. */
 export interface ActorPlace {}
 
 /**
- * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role. It calls commands
- * directly, because it would fail every role check.
+ * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role, so the system would fail
+ * every role check. Therefore, the system calls commands directly.
  */
 export interface Actor extends ActorPlace {
   id: number | null;
@@ -16,21 +16,22 @@ export interface Actor extends ActorPlace {
   apis: readonly string[];
   accountAuth: boolean;
   /**
-   * The staff member who views the product as this user. They can only read, and the audit log records their reads
-   * under their own name.
+   * The staff member who views the product as this user. A viewer can only read, and the audit log contains the reads
+   * under the viewer's name.
    */
   viewer?: Viewer;
   /**
-   * True if the user's role requires a second factor that is not set up yet. Before that, every other call is rejected.
+   * True if the user's role requires a second factor that the user has not set up. All calls except the set-up are then
+   * rejected.
    */
   mustEnrol?: boolean;
   /** The API key of the call. `apis` contains the owner's permissions, limited by the key's scopes. */
   key?: CallingKey;
-  /** The program that made the call, if no person made it directly. The history shows it. */
+  /** The program that made the call, if no person made the call directly. The history shows this program. */
   via?: Via;
 }
 
-/** An API key as its calls see it. `sandbox`: the calls use play money and simulated suppliers. */
+/** An API key, as its calls see it. `sandbox` means that the calls use play money and simulated suppliers. */
 export interface CallingKey {
   readonly id: number;
   readonly name: string;
@@ -38,15 +39,15 @@ export interface CallingKey {
   /** Addresses and networks from which the key may be used. If empty, it may be used from any address. */
   readonly ipAllow: readonly string[];
   readonly sandbox: boolean;
-  /** The owner's permissions before the scopes limit them. */
+  /** The owner's permissions, without the limits of the key's scopes. */
   readonly ownerApis: readonly string[];
 }
 
-/** The program that acted for a person: the name of its API key, and the name of the assistant. */
+/** The program that acted for a person: the name of its API key, or the name of the assistant. */
 export interface Via {
   readonly key?: string;
   readonly assistant?: string;
-  /** The conversation in which the assistant acted. All its actions can be undone together. */
+  /** The assistant's conversation. All actions of a conversation can be undone together. */
   readonly conversation?: string;
 }
 
@@ -57,18 +58,16 @@ export interface Viewer {
 }
 
 /**
- * One action of a person on one record or on many records. Its history rows have a common id, which is created with the
- * first row.
+ * One action of a person on one record or on many records. All history rows of the action have the same operation id,
+ * which is created together with the first row.
  */
 export interface Operation {
   readonly resource: string;
   readonly action: string;
-  /** The record in the address of the call, if there is one. */
   readonly recordId?: number;
-  /** The id of the operation that this one undoes. */
   readonly undoes?: number;
   id?: Promise<number>;
-  /** Money that the operation has moved, or that later jobs will move because of it. */
+  /** Money that the operation has moved, or that later jobs will move because of the operation. */
   moved?: MovedMoney[];
 }
 
@@ -89,10 +88,10 @@ export interface MovedMoney {
   readonly before: number;
 }
 
-/** The sum, in minor units, because of which a call needs approval. */
+/** The amount, in minor units, because of which a call needs approval. */
 export interface JudgedSum {
   /**
-   * The limit that the sum exceeds. `TAKEN`: taken from wallets. `ORDER`: refunded on an order since its sale.
+   * The limit that the amount exceeds. `TAKEN`: taken from wallets. `ORDER`: refunded on an order since its sale.
    * `PERSON`: refunded by one person in a day. `MONEY`: moved by an assistant.
    */
   readonly by: 'TAKEN' | 'ORDER' | 'PERSON' | 'MONEY';
@@ -102,17 +101,22 @@ export interface JudgedSum {
   readonly orderNo?: string;
 }
 
-/** The reason why an assistant's call without money needs approval: it changes many records, or cannot be undone. */
+/**
+ * The reason why an assistant's call that moves no money needs approval: it changes many records, or it cannot be
+ * undone.
+ */
 export interface JudgedReach {
   readonly by: 'ROWS' | 'FINAL';
   readonly rows: number;
 }
-/** The reason why a call waits for approval. */
 export type Judged = JudgedSum | JudgedReach;
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
-/** The context of every command and engine call. `inTransaction` (api/models/transaction.ts) sets `transaction`. */
+/**
+ * The context of every command and engine call. `inTransaction` (api/models/transaction.ts) sets the field
+ * `transaction`.
+ */
 export interface Context {
   readonly database: Database;
   readonly actor: Actor;
@@ -124,28 +128,28 @@ export interface Context {
   readonly idempotencyKey?: string;
   /** The price in minor units that the caller saw (X-Offer-Price). A sale at another price is rejected. */
   readonly seenPrice?: number;
-  /** The import to which this work belongs, or which it undoes. History rows refer to it. */
+  /** The import to which this work belongs, or that it undoes. The work's history rows refer to that import. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
   readonly operation?: Operation;
   readonly transaction?: Transaction;
   /** The id of the second person who approved this call. `actor` is the person who requested it. */
   readonly approvedBy?: number;
-  /** The reason why this call needs a second person. Instead of running, the call is stored for approval. */
+  /** The reason why this call needs a second person. The call is then stored for approval instead of being run. */
   readonly waitsFor?: Judged;
-  /** True in a trial run (`rehearse`), which only shows what would happen and is rolled back. */
+  /** True in a trial run (`rehearse`), which is rolled back. */
   readonly rehearses?: boolean;
   /**
-   * True when a preview is repeated within the call that contains its digest. Its reads are locked until commit, and
-   * values that are only displayed are omitted.
+   * True if a preview is repeated within the call that contains its digest. The rows that the preview reads are then
+   * locked until commit, and values that are only shown are left out.
    */
   readonly holdsReads?: boolean;
-  /** The device that logs in, as the list of sessions shows it. */
+  /** The device that logs in. The list of sessions shows it. */
   readonly device?: Device;
-  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move it. */
+  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move the business clock. */
   now(): Date;
   /**
-   * Returns a random number in [0, 1), for rows that must be reproducible, for example in the demo. Without it, numbers
-   * are unpredictable.
+   * Returns a random number in [0, 1), for rows that must be reproducible, for example in the demo. If undefined,
+   * random numbers are unpredictable.
    */
   random?(): number;
 }

@@ -8,7 +8,7 @@ import type { BuiltServer } from './test/builtServer';
 import { startBuiltServer } from './test/builtServer';
 import { addAdmin, logInTo } from './test/productionServer';
 
-// The built server reaches MariaDB through a proxy in this test, which the test closes for a while.
+// In this test, the built server reaches MariaDB through a proxy, which the test closes for a while.
 
 const onMariadb = process.env.TEST_DATABASE === 'mariadb' ? test : test.skip;
 const NAME = `t3d_away_${process.pid}`;
@@ -109,7 +109,7 @@ onMariadb(
   120_000,
 );
 
-test('does not report an unrelated connection error as an unavailable database', () => {
+test('does not report the database as unavailable when a connection to another service fails', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   expect(isDatabaseAway(refused)).toBe(false);
   expect(isDatabaseAway(Object.assign(new Error('lost'), { code: 'PROTOCOL_CONNECTION_LOST', fatal: true }))).toBe(

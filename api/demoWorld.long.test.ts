@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 't3d-half-'));
 const url = `sqlite:${path.join(folder, 't3d.sqlite')}`;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a server with an empty database. Resolves as soon as it seeds demo data. */
+/** Starts a server with an empty database. Resolves as soon as the server seeds the demo data. */
 async function startSeeding(port: number) {
   const server = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
     cwd: ROOT,
@@ -46,7 +46,7 @@ async function countUsers(): Promise<number> {
   }
 }
 
-test('ends at once when stopped while seeding, leaves no rows, and seeds again at the next start', async () => {
+test('ends a server at once while it seeds demo data, leaves no rows, and seeds again at the next start', async () => {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const server = await startSeeding(port);

@@ -6,12 +6,12 @@ export type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessa
 
 export type Params = Record<string, string | number>;
 
-/** Makes a message with a computed key. A message with a literal key is written as `{ key, params }`. */
+/** Creates a message with a computed key. A message with a literal key can be written as `{ key, params }`. */
 export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
 
 /**
- * An error whose message the caller may read. It contains an HTTP status, a key of api/locales, the key's parameters,
- * and messages by field or by id.
+ * An error whose message the caller may read, with an HTTP status, a key of api/locales, the key's parameters, and
+ * messages by field or by id.
  */
 export class Refusal extends Error {
   readonly status: number = 400;
@@ -39,15 +39,15 @@ class Named<K extends MessageName> extends Refusal {
   }
 }
 
-/** 400: invalid input, a violated rule, an illegal transition, or nothing to do. */
+/** 400: invalid input, a violated rule, a transition that is not allowed, or nothing to do. */
 export class Invalid<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 400;
 }
-/** Makes a 400 with a message on one field. */
+/** Creates a 400 with a message on one field. */
 export function invalidField<K extends MessageName>(field: string, key: K, ...params: Filled<K>): Invalid {
   return new Invalid('invalid', {}, { [field]: message(key, ...params) });
 }
-/** Makes a 400 from an existing message, with messages by field or by id. */
+/** Creates a 400 from an existing message, with messages by field or by id. */
 export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Record<string, CheckedMessage>>): Invalid =>
   new Invalid(
     key as PlainMessage,
@@ -55,7 +55,7 @@ export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Reco
     errors as Readonly<Record<string, Message>>,
   );
 type Identified = { readonly id: number };
-/** Throws 400 for the whole call if any row is given. Lists every row by id with the same reason. */
+/** Throws 400 for the whole call if `rows` is not empty. Lists every row by id with the same reason. */
 export function rejectRows<K extends MessageName>(rows: readonly Identified[], key: K, ...params: Filled<K>): void {
   const why = message(key, ...params);
   if (rows.length > 0) throw invalidBy(why, Object.fromEntries(rows.map(({ id }) => [String(id), why])));
@@ -73,7 +73,7 @@ export function assertEach<Row extends Identified>(
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
 }
 /**
- * 400: the amount needs approval by a second person, but this call cannot wait. A call that can wait responds with 202
+ * 400: the amount needs the approval of a second person, but this call cannot wait. A call that can wait returns 202
  * instead.
  */
 export class NeedsSecond extends Refusal {
@@ -103,14 +103,14 @@ export class NotFound extends Refusal {
     super('notFound');
   }
 }
-/** 404: no endpoint has this address. */
+/** 404: there is no endpoint at this URL. */
 export class NoSuchCall extends Refusal {
   override readonly status = 404;
   constructor() {
     super('noSuchPath');
   }
 }
-/** 409: an old version, a duplicate unique value, or an idempotency key of another request. */
+/** 409: an old version, a duplicate unique value, or an idempotency key that another request has used. */
 export class Conflict<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 409;
 }

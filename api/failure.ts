@@ -8,7 +8,7 @@ import { errorText } from './log';
 import { DatabaseNotReady } from './models/migrations/requireReady';
 import { redactText } from './redact';
 
-/** Advice for a server that cannot listen, by the operating system's error code. */
+/** Advice for the operator of a server that cannot listen, by the operating system's error code. */
 const LISTENING: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: another program listens there already; name another port, or end that program',
   EACCES: 'PORT: this user may not listen there; name a port above 1023',
@@ -20,7 +20,7 @@ const isOfListening = ({ syscall }: NodeJS.ErrnoException): boolean =>
   syscall === 'listen' || syscall === 'getaddrinfo';
 
 /**
- * Returns advice for the operator, in lines that end with a line feed. Undefined for an error of the program itself.
+ * Returns advice for the operator, in lines that end with a line feed. Undefined for an error in the program itself.
  */
 function adviceFor(error: Error): string | undefined {
   if (error instanceof WrongSettings) {
@@ -40,7 +40,7 @@ const DEBUGGING: ReadonlySet<string | undefined> = new Set(['debug', 'trace']);
 
 /**
  * Returns the sentence of an error that may be printed. The messages of a plain Error and of a failed migration are
- * written for operators. Other messages may contain values, so they are not printed.
+ * written for operators. Other messages are not printed, because they may contain values.
  */
 function sentenceOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
@@ -52,8 +52,8 @@ function sentenceOf(error: Error): string {
 }
 
 /**
- * Returns the text to print when a program cannot continue, with advice and without a stack. `LOG_LEVEL=debug` adds the
- * stack.
+ * Returns the text to print when a program cannot continue: a sentence and advice, without a stack. With
+ * `LOG_LEVEL=debug`, the stack follows.
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `${redactText(String(error))}\n`;
@@ -61,7 +61,7 @@ export function explainFailure(error: unknown): string {
   return DEBUGGING.has(process.env.LOG_LEVEL) ? `${sentence}${errorText(error)}\n` : sentence;
 }
 
-/** Runs a command-line program. If it fails, prints the reason and exits with `exitCode`. */
+/** Runs a command-line program. If the program fails, prints the reason and exits with `exitCode`. */
 export async function runProgram(work: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await work();

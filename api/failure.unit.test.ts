@@ -11,7 +11,9 @@ afterEach(() => {
   else process.env.LOG_LEVEL = LOG_LEVEL;
 });
 
-/** Creates umzug's error for a failed migration, which contains the whole migration and its context. */
+/**
+ * Creates the error that umzug throws for a failed migration. The error contains the whole migration and its context.
+ */
 function failedMigration(): Error {
   const error = new Error('Migration 20261126120000-x (up) failed: Original error: SQLITE_ERROR: no such table: nope');
   class MigrationError extends Error {}
@@ -27,7 +29,7 @@ const misspelt = (): unknown => {
 const wrong = new WrongDeclarations([{ resource: 'parts', message: 'it is wrong' }]);
 const sql = new DatabaseError(Object.assign(new Error("Duplicate entry 'a@b.test' for key 'account'"), { sql: '' }));
 
-describe('a failed program', () => {
+describe('the text that a failed program prints', () => {
   test.each([
     ['a plain error', new Error('a@b.test exists already.'), 'a@b.test exists already.\n'],
     ['a failed migration', failedMigration(), `${failedMigration().message}\n`],
@@ -35,7 +37,7 @@ describe('a failed program', () => {
     ['a wrong declaration', wrong, /^Nothing starts until .*:\nparts: it is wrong\n$/],
     ['an unknown option', misspelt(), /^Unknown option '--pendin'.*\n$/],
     ['no error at all', 'gone', 'gone\n'],
-  ])('prints one sentence for %s', (_case, error, text) => {
+  ])('prints one sentence and no stack for %s', (_case, error, text) => {
     process.env.LOG_LEVEL = 'info';
     if (typeof text === 'string') expect(explainFailure(error)).toBe(text);
     else expect(explainFailure(error)).toMatch(text);

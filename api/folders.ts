@@ -4,15 +4,15 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { WrongSettings, readSetting } from './environment/read';
 
-/**
- * The folder of uploads that wait for the job that reads them. All processes of an installation use the same folder.
- */
+/** The folder of uploads that wait for a job. All processes of an installation share this folder. */
 export const UPLOAD_FOLDER = path.resolve(readSetting('UPLOADS'));
 
-/** The name of a marker file in the upload folder. It shows that files in the folder may be deleted. */
+/** The name of a marker file in the upload folder. A folder with this file may be cleaned up. */
 const MARK = '.t3d-uploads';
 const MARK_TEXT = 'The server keeps uploads in this folder and deletes old ones. Keep nothing else in it.\n';
-/** Matches the name of an upload from multer, or of a file made from it: its rows or its list of rejected rows. */
+/**
+ * Matches the name of an upload from multer, or of a file made from an upload: its rows or its list of rejected rows.
+ */
 const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|\.refused(\.part)?)?$/;
 const TRIAL = /^\.t3d-trial-[0-9a-f-]{36}$/;
 const isOurs = (name: string): boolean => UPLOAD.test(name) || TRIAL.test(name);
@@ -22,7 +22,10 @@ const MAX_NAMED = 3;
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** Creates a folder and its parents. Node's own option `recursive` never returns for a path such as /proc. */
+/**
+ * Creates a folder and its parents. Node's own option `recursive` is not used, because it never returns for a path such
+ * as /proc.
+ */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const above = path.dirname(folder);
@@ -65,8 +68,8 @@ function requireOwnFiles(folder: string): void {
 }
 
 /**
- * Prepares the upload folder, which must exist, be writable and contain our marker file. A folder that contains only
- * uploads gets the marker. Throws `WrongSettings` for any other folder without the marker.
+ * Prepares the upload folder, which must exist, be writable and contain our marker file. Writes the marker file to a
+ * folder that is empty or contains only uploads. Throws `WrongSettings` for any other folder without the marker file.
  */
 export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   const mark = path.join(folder, MARK);
@@ -75,14 +78,14 @@ export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   writeFileSync(mark, MARK_TEXT);
 }
 
-/** Returns the upload folder. Creates it again if it was removed. */
+/** Returns the upload folder. If the folder was removed, creates it again. */
 export function uploadFolder(): string {
   if (!existsSync(path.join(UPLOAD_FOLDER, MARK))) prepareUploadFolder();
   return UPLOAD_FOLDER;
 }
 
 /**
- * Removes files of the upload folder. Ignores files outside the folder and files whose name is not that of an upload.
+ * Removes files of the upload folder. Ignores files outside this folder, and files that are not named like an upload.
  */
 export async function removeUploads(...files: readonly string[]): Promise<void> {
   for (const file of files)
@@ -91,8 +94,8 @@ export async function removeUploads(...files: readonly string[]): Promise<void> 
 }
 
 /**
- * Removes uploads that were last written before `before` (milliseconds) and returns their number. Does nothing in a
- * folder without our marker file.
+ * Removes uploads that were last written before `before` (milliseconds), and returns their number. Removes nothing from
+ * a folder without our marker file.
  */
 export async function tidyUploads(before: number, folder = UPLOAD_FOLDER): Promise<number> {
   const names = await readdir(folder).catch(() => []);

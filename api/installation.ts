@@ -9,7 +9,7 @@ import type { Database } from './models/database';
 import { findKnownAccounts, markPurpose, readPurpose } from './models/installation';
 import { type Product, open } from './products';
 
-/** Creates the folder of an embedded database. Does nothing for a database on a server. */
+/** Creates the folder of an embedded database. Has no effect for a database on a server. */
 function prepareFolder(url: string): void {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : '';
   if (!file || file === ':memory:') return;
@@ -45,8 +45,8 @@ async function requireOwnDatabase(product: Product, { sequelize }: Database, { p
 }
 
 /**
- * Opens the database of the configuration with the entities of extensions. Throws `WrongSettings` if this process must
- * not use the database. Does not migrate.
+ * Opens the configured database with the entities of extensions. Throws `WrongSettings` if this process must not use
+ * the database. Runs no migrations.
  */
 export async function openInstallation(
   product: Product,
@@ -70,14 +70,14 @@ export async function openInstallation(
   }
 }
 
-/** Marks a migrated database as a production database at the first start in production. */
+/** Marks a migrated database as a production database, at its first start in production. */
 export async function markProduction(database: Database, { production }: Config): Promise<void> {
   if (production) await markPurpose(systemContext(database, 'command'), 'production');
 }
 
 /**
- * Opens the database for a program other than the server, with the settings, keys and checks of the server. `unjudged`
- * are settings whose secrets may be weak.
+ * Opens the database for a program other than the server, with the server's settings, keys and checks. The secrets of
+ * the settings in `unjudged` may be weak.
  */
 export async function openForProgram(
   product: Product,

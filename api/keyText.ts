@@ -5,11 +5,16 @@ import type { IncomingMessage } from 'node:http';
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
-/** The length of a key's prefix in lists. It is long enough to distinguish two keys, and too short to guess the key. */
+/**
+ * The number of first characters of a key that lists show. So many characters suffice to tell two keys apart, but not
+ * to guess a key.
+ */
 const PREFIX_LENGTH = 't3d_live_'.length + 4;
 const SHAPE = new RegExp(`^t3d_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 
-/** Returns six base-62 check characters of a text, so that secret scanners can recognize a key. */
+/**
+ * Returns six base-62 check characters for a text, so that programs that search for leaked secrets can recognise a key.
+ */
 function checkOf(text: string): string {
   let rest = crc32(text);
   let check = '';
@@ -36,7 +41,9 @@ export const isSandboxKey = (text: string): boolean => isKeyShaped(text) && text
 export const isKeyText = (text: string): boolean =>
   isKeyShaped(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/** Scopes for assistants, which are not permissions of resources: reading, and writing after a preview. */
+/**
+ * Scopes for assistants: for reading, and for changes after a preview. These scopes are not permissions of resources.
+ */
 const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
 export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
 
@@ -58,7 +65,7 @@ export const isByKey = ({ headers }: WithHeaders): boolean => SCHEME.test(header
 
 /**
  * Returns the caller's credential: the API key in `Authorization: Bearer`, or else the session token, or else an empty
- * text. API keys are accepted only in that header, and session tokens are never accepted there.
+ * text. API keys are accepted only in that header, and session tokens never in that header.
  */
 export function tokenOf(request: WithHeaders): string {
   const { headers } = request;

@@ -51,7 +51,7 @@ function printed(error: Error): string {
 
 const query = (sql: string): Promise<unknown> => server.database.sequelize.query(sql);
 
-test('prints no value of a duplicate unique key', async () => {
+test('logs no value of a duplicate unique key', async () => {
   const taken = { account: PHONE, nickname: NAME };
   await buildAgent(asSystem(server.database), taken);
   const error = await errorOf(table(asSystem(server.database), users).insert({ ...taken, role: 'AGENT_1' }));
@@ -67,13 +67,13 @@ test('prints no value of a duplicate unique key', async () => {
   expect(printed(raw)).not.toMatch(PRIVATE);
 });
 
-test('prints no SQL when a table is missing', async () => {
+test('logs no SQL when a table is missing', async () => {
   const error = await errorOf(query(`SELECT * FROM lost WHERE account = '${PHONE}' OR nickname = '${NAME}'`));
   expect(printed(error)).toMatch(/lost/);
   expect(printed(error)).not.toMatch(PRIVATE);
 });
 
-test('prints no SQL of an invalid statement', async () => {
+test('logs no SQL of an invalid statement', async () => {
   const error = await errorOf(query(`SELECT * FRM users WHERE nickname = '${NAME}' AND account = '${PHONE}'`));
   expect(printed(error)).toMatch(/syntax/);
   expect(printed(error)).not.toMatch(PRIVATE);
@@ -106,7 +106,7 @@ onMysql('prints no SQL of a deadlock', async () => {
   expect(printed(error as Error)).not.toMatch(PRIVATE);
 });
 
-test('logs failed calls without the numbers in their paths', async () => {
+test('logs a failed call without the numbers in its path', async () => {
   lines = [];
   const app = await createApp(server.database, { config: readConfig(), log });
   await query('ALTER TABLE terminals RENAME TO terminals_away');
@@ -132,7 +132,7 @@ test('logs failed calls without the numbers in their paths', async () => {
   expect(lines.join('')).not.toContain(PHONE);
 });
 
-test('prints no SQL of a statement in a transaction', async () => {
+test('logs no SQL of a failed statement in a transaction', async () => {
   const error = await errorOf(
     inTransaction(asSystem(server.database), (ctx) =>
       ctx.database.sequelize.query('SELECT lost FROM users WHERE account = ?', {

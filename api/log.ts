@@ -22,8 +22,8 @@ function mapOf(file: string): SourceMap | null {
 }
 
 /**
- * Translates the positions of a stack trace from the bundle to the sources. Only logged traces are translated, because
- * Node's `--enable-source-maps` would translate every trace, and Sequelize reads one per statement.
+ * Translates the positions in a stack trace from the bundle to the sources. Only traces that are logged are translated.
+ * Node's `--enable-source-maps` would translate every trace, and Sequelize reads one for each statement.
  */
 export const sourceStack = (stack: string): string =>
   stack.replace(FRAME, (place, file: string, line: string, column: string) => {
@@ -34,7 +34,10 @@ export const sourceStack = (stack: string): string =>
   });
 
 const MAX_CAUSES = 4;
-/** Properties of an error that are logged in addition to its message. None can contain a caller's input. */
+/**
+ * Properties of an error that are logged together with its message. No property in this list can contain a caller's
+ * input.
+ */
 const FACTS = ['code', 'errno', 'sqlState', 'syscall', 'status', 'statusCode', 'key', 'type', 'table'] as const;
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -42,7 +45,10 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const isError = (value: unknown): value is Error & Loose =>
   value instanceof Error || (isObject(value) && typeof value.message === 'string' && typeof value.stack === 'string');
 
-/** Returns the loggable properties of an error, or of the driver's error inside an error of Sequelize. */
+/**
+ * Returns the properties of an error that may be logged. For an error of Sequelize, these are the properties of the
+ * driver's error inside it.
+ */
 function factsOf(error: Loose): Record<string, string | number> {
   const driver = isObject(error.original) ? error.original : {};
   const facts: Record<string, string | number> = {};
@@ -56,7 +62,7 @@ function factsOf(error: Loose): Record<string, string | number> {
 
 /**
  * Returns an error for the log: its class, redacted message, stack and safe properties, and the same for its causes.
- * Omits SQL, values and external responses. Stack positions refer to the sources.
+ * Leaves out SQL, values and external responses. Positions in the stack refer to the sources.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!isError(error)) return { message: redactText(String(error)) };
@@ -77,8 +83,8 @@ export const errorText = (error: unknown): string =>
   isError(error) ? sourceStack(redactStack(error.stack ?? error.message)) : redactText(String(error));
 
 /**
- * Creates the log of a process, with one line of JSON per event. The keys `err`, `path` and `reason` are redacted.
- * Other keys must not contain personal data.
+ * Creates the log of a process, which writes one line of JSON per event. The values of the keys `err`, `path` and
+ * `reason` are redacted. Values of other keys must contain no personal data.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(

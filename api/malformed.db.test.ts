@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const refused = { code: 400, message: expect.any(String), requestId: expect.any(String) };
 
-describe('a NUL character', () => {
+describe('a NUL character in a request', () => {
   it.each([
     '/t3d-api/plan-topics?name=%00',
     '/t3d-api/plan-topics?name_like=a%00b',
@@ -78,9 +78,9 @@ describe('a NUL character', () => {
   });
 });
 
-describe('a value with the name of an object method', () => {
+describe('a value that is named like an object method', () => {
   it.each(['toString', 'valueOf', '__proto__', 'constructor'])(
-    'rejects a value with the name of an object method as invalid input: %s',
+    'rejects a value that is named like an object method: %s',
     async (name) => {
       const sent = `{"resource":"orders","name":"mine","query":{"${name}":1}}`;
       const answer = await admin
@@ -93,8 +93,8 @@ describe('a value with the name of an object method', () => {
   );
 });
 
-describe('a list of values', () => {
-  it('accepts a list of at most 500 values', async () => {
+describe('a filter by a list of values', () => {
+  it('accepts a filter by at most 500 values', async () => {
     await admin
       .get(`/t3d-api/plan-topics?id_in=${Array.from({ length: 500 }, (_one, at) => at + 1).join()}`)
       .expect(200);
@@ -105,19 +105,19 @@ describe('a list of values', () => {
   });
 
   it.each(['/t3d-api/plan-topics?id_in=', '/t3d-api/plans?areaCodes_in='])(
-    'matches no rows when it consists of thousands of commas: %s',
+    "finds no rows when a filter's list consists of thousands of commas: %s",
     async (path) => {
       expect((await admin.get(`${path}${','.repeat(5000)}`).expect(200)).body).toMatchObject({ rows: [], total: 0 });
     },
   );
 });
 
-describe('a body', () => {
+describe('a deeply nested body', () => {
   it.each([
     ['lists', deep(50_000)],
     ['objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
     ['a value', `{"name":${deep(50_000)}}`],
-  ])('rejects a body as invalid input when it is nested 50,000 levels deep: %s', async (_what, text) => {
+  ])('rejects a body that is nested 50,000 levels deep: %s', async (_what, text) => {
     for (const path of [
       '/t3d-api/plan-topics',
       '/t3d-api/terminals/actions/disable',

@@ -13,8 +13,8 @@ export interface OfficialAccount {
 type Given = Pick<Settings, `OFFICIAL_ACCOUNT_${'APP_ID' | 'APP_SECRET' | 'TOKEN' | 'AES_KEY' | 'TEMPLATES'}`>;
 
 /**
- * Reads the settings OFFICIAL_ACCOUNT_…. Null if none is set. Throws `WrongSettings` if only some of them are set. The
- * format of the values is checked where the account is stored.
+ * Reads the settings OFFICIAL_ACCOUNT_…. Null if none is set. Throws `WrongSettings` if only some are set. The values
+ * themselves are checked when the account is stored.
  */
 export function readOfficialAccount(settings: Given): OfficialAccount | null {
   const {

@@ -3,12 +3,12 @@ import { Invalid, invalidField } from './errors';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { promisify } from 'node:util';
 
-/** The maximum nesting of a body. Our own bodies are less than a tenth as deep, and libraries fail on deeper ones. */
+/** The maximum nesting of a body. Our own bodies are less than a tenth as deep, and libraries fail on deeper bodies. */
 const MAX_DEPTH = 64;
 
 /**
- * Throws if a text in a sent value cannot be stored, or if the value is nested too deeply. The error contains the
- * outermost field. Does not use recursion, because the value may be too deep for it.
+ * Throws if a text in a sent value cannot be stored, or if the value is nested too deeply. The error names the
+ * outermost field. Uses no recursion, because a deeply nested value would overflow the stack.
  */
 export function requirePlain(sent: unknown): void {
   const open: { value: unknown; depth: number; field: string }[] = [{ value: sent, depth: 0, field: '' }];
@@ -19,7 +19,8 @@ export function requirePlain(sent: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new Invalid('invalidInput');
     for (const [name, each] of Object.entries(value)) {
-      // A property called `toString` or `valueOf` would hide the method that libraries call to print its object.
+      // A property named like a method, such as `toString`, would hide the method that libraries call to print the
+      // object.
       if (!isPlainText(name) || name in Object.prototype) throw new Invalid('invalidInput');
       open.push({ value: each, depth: depth + 1, field: field || (Array.isArray(sent) ? '' : name) });
     }
@@ -37,16 +38,19 @@ export const plainPath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Rejects a query that cannot be stored, because no filter can have such a value. */
+/** Throws if the query contains a text that cannot be stored, because no filter can have such a value. */
 export const plainQuery: RequestHandler = (request, _response, next) => {
   requirePlain(request.query);
   next();
 };
 
-/** Reads a request's JSON into `body`. */
+/** Reads the JSON of a request into its `body`. */
 export type JsonBody = (request: Request, response: Response) => Promise<void>;
 
-/** Creates a reader of JSON bodies. It rejects text that cannot be stored, and a body that is nested too deeply. */
+/**
+ * Creates a reader of JSON bodies. The reader throws for text that cannot be stored and for a body that is nested too
+ * deeply.
+ */
 export function jsonBody(): JsonBody {
   const parse = promisify(express.json({ limit: BODY_LIMIT }));
   return async (request, response) => {

@@ -6,8 +6,8 @@ import addresses from 'ipaddr.js';
 const INTERNET = addresses.parseCIDR('2000::/3');
 
 /**
- * Returns whether an address is not the public address of a single machine: loopback, private, multicast, unassigned,
- * or IPv4 in IPv6 notation.
+ * Returns whether an address is something other than the public address of a machine: loopback, private, multicast,
+ * unassigned, or IPv4 in IPv6 notation.
  */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
@@ -16,14 +16,13 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Returns the host of a URL if it is an IP address. The URL parser has already normalized IPv4 to four decimal numbers.
+ * Returns the host of a URL if it is an IP address. The URL parser has already written IPv4 as four decimal numbers.
  */
 export function literalOf(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) ? bare : undefined;
 }
 
-/** Resolves all addresses of a host name. */
 type Resolver = (
   hostname: string,
   options: LookupAllOptions,
@@ -32,7 +31,7 @@ type Resolver = (
 
 /**
  * Returns a function that resolves a host name for a connection and rejects private addresses. The connection uses the
- * checked address, so that DNS cannot change in between.
+ * address that was checked, so that a changed DNS entry has no effect.
  */
 export const publicLookupBy =
   (resolve: Resolver): LookupFunction =>

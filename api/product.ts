@@ -15,7 +15,6 @@ const here = (folder: string): string => fileURLToPath(new URL(folder, import.me
 
 export const HOME = here('../resources');
 
-/** The reseller's back-office. */
 export const RESELLER: Product = {
   facts: FACTS,
   words: WORDS,
@@ -56,16 +55,16 @@ async function isEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The migrations of this product and the migrations that all products share. */
+/** The product's own migrations, and the migrations that all products share. */
 export const MIGRATED = migrationsOf(RESELLER);
 
 type Read = ReturnType<typeof declared.readDeclarations>;
-/** Reads the declarations of the product, or of the given folders, with all their errors. */
+/** Reads the product's declarations, or those of the given folders, with all their errors. */
 export const readDeclarations = (folders: readonly string[] = [HOME]): Read => {
   hearWords(RESELLER);
   return declared.readDeclarations(FACTS, folders);
 };
-/** Loads the declarations of the product, or of the given folders. Throws if any is invalid. */
+/** Loads the product's declarations, or those of the given folders. Throws if a declaration is invalid. */
 export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Registry> => {
   hearWords(RESELLER);
   return declared.loadRegistry(FACTS, folders);

@@ -16,7 +16,7 @@ import { startBuiltServer } from './test/builtServer';
 import { asSystem, buildAdmin } from './test/factories';
 import { addAdmin, logInTo, openBuilt, writeOld } from './test/productionServer';
 
-// Runs the production bundle with production settings instead of test settings.
+// Tests the production bundle with production settings.
 
 const ROOT = new URL('..', import.meta.url);
 const UPLOAD = 'a'.repeat(32);
@@ -50,7 +50,7 @@ const newFolder = (...files: readonly string[]): string => {
   return made;
 };
 
-/** Uploads a card list for an import. Its rows are invalid, because only the upload matters here. */
+/** Uploads a file with invalid rows for an import. The rows are invalid because only the upload matters. */
 const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');
@@ -72,8 +72,8 @@ async function hasDone(server: BuiltServer, kind: string): Promise<void> {
   }
 }
 
-describe('the upload folder', () => {
-  test('uses the default upload folder when UPLOADS is empty, and deletes nothing else', async () => {
+describe('the upload folder of a production server', () => {
+  test('uses the default upload folder when UPLOADS is empty, and deletes only uploads', async () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const uploads = join(home, 'data/uploads');
     mkdirSync(uploads, { recursive: true });
@@ -86,7 +86,7 @@ describe('the upload folder', () => {
     await server.stop();
   });
 
-  test('rejects an upload folder that contains files that are not uploads', async () => {
+  test('rejects an upload folder that contains other files than uploads', async () => {
     const uploads = newFolder('package.json', UPLOAD);
     expect(await refusal({ env: { UPLOADS: uploads } })).toContain(
       `UPLOADS: the folder ${uploads} has files that are not uploads (package.json)`,
@@ -94,14 +94,14 @@ describe('the upload folder', () => {
     expect(readdirSync(uploads).sort()).toEqual([UPLOAD, 'package.json'].sort());
   });
 
-  test('rejects an upload folder that is not usable', async () => {
+  test('rejects an upload folder that cannot be written', async () => {
     const file = join(newFolder('file'), 'file');
     for (const UPLOADS of [file, join(file, 'below'), '/proc/t3d-uploads'])
       expect(await refusal({ env: { UPLOADS } })).toContain(`UPLOADS: the folder ${UPLOADS} cannot be written to`);
     expect(await refusal({ env: { LEDGER_HEADS: file } })).toContain(`LEDGER_HEADS: the folder ${file} cannot be`);
   });
 
-  test('reuses an existing upload folder, and responds 500 to uploads while it is not usable', async () => {
+  test('reuses an upload folder, and responds 500 to an upload while the folder cannot be written', async () => {
     const uploads = newFolder(UPLOAD, `${UPLOAD}.rows`, `${UPLOAD}.refused`);
     const server = await start({ env: { UPLOADS: uploads } });
     expect(existsSync(join(uploads, '.t3d-uploads'))).toBe(true);
@@ -119,7 +119,7 @@ describe('the upload folder', () => {
   });
 });
 
-describe('a production server', () => {
+describe('the settings of a production server', () => {
   test.each([
     [{ APPROVALS: 'true' }, 'APPROVALS is "true": it must be on or off'],
     [{ JPUSH_APNS_PRODUCTION: '1' }, 'JPUSH_APNS_PRODUCTION is "1": it must be on or off'],
@@ -136,11 +136,11 @@ describe('a production server', () => {
     [{ SECRET_KEY: 'equal in two settings', LEDGER_KEY: 'equal in two settings' }, 'SECRET_KEY and LEDGER_KEY'],
     [{ DATABASE_URL: undefined, DATABSE_URL: 'sqlite:x' }, 'DATABSE_URL (do you mean DATABASE_URL?)'],
     [{ APPLE_BUNDLE_ID: 'com.example', PUBLIC_URL: 'https://t3d.example' }, 'Half of a payment gateway is configured'],
-  ])('does not start with %j', async (env, message) => {
+  ])('does not start with the settings %j', async (env, message) => {
     expect(await refusal({ env })).toContain(message);
   });
 
-  test('logs misspelt settings, and uses the defaults for empty ones', async () => {
+  test('logs misspelt settings, and uses the defaults for empty settings', async () => {
     const empty = {
       DATABASE_POOL: '',
       LOG_LEVEL: '',
@@ -155,8 +155,8 @@ describe('a production server', () => {
   });
 });
 
-describe('a database', () => {
-  /** The settings and the database of a production server that has run before. */
+describe('the database of a production server', () => {
+  /** The settings and database of a production server that has already run. */
   let former: BuiltServer;
   beforeAll(async () => {
     former = await start({ folder: mkdtempSync(join(folder, 'former-')) });
@@ -165,7 +165,7 @@ describe('a database', () => {
 
   const reopen = (): Promise<BuiltServer> => start({ folder: former.folder, env: former.env });
 
-  test('rejects a database in production when it contains demo data', async () => {
+  test('rejects a database with demo data in production', async () => {
     const other = await start({ folder: mkdtempSync(join(folder, 'marked-')) });
     await other.stop();
     const database = await openBuilt(other);
@@ -188,7 +188,7 @@ describe('a database', () => {
     );
     const server = await start({ env, databaseUrl, folder: other.folder });
     expect([server.exitCode(), await readPurpose(database.sequelize)]).toEqual([null, 'production']);
-    // An existing purpose is not replaced.
+    // A purpose that is already set is not replaced.
     await markPurpose(asSystem(database), 'demo');
     expect(await readPurpose(database.sequelize)).toBe('production');
     await database.close();
@@ -218,12 +218,12 @@ describe('a database', () => {
     ['reseal.ts', 1, []],
     ['ledgerAudit.ts', 2, []],
     ['createUser.ts', 1, ['--role', 'ADMIN', '--account', 'back@production.test']],
-  ])('rejects a production database in scripts/%s when its keys are missing', (program, code, args) => {
+  ])("rejects a production database in scripts/%s when the server's keys are missing", (program, code, args) => {
     const { status, stderr } = run([`scripts/${program}`, ...args], { NODE_ENV: 'production' });
     expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);
   });
 
-  test('migrates a database with only the production settings and keys', () => {
+  test('migrates a database when only the production settings and keys are set', () => {
     expect(run(['scripts/migrate.ts'], {}).stderr).toContain('belongs to a production');
     const served = { DATABASE_URL: 'mysql://t3d@127.0.0.1:9/t3d' };
     expect(run(['scripts/migrate.ts'], served).stderr).toContain('NODE_ENV is not production');

@@ -26,25 +26,33 @@ const BUILTIN_MIGRATIONS = fileURLToPath(new URL('builtin/migrations', import.me
 
 export interface Product {
   readonly facts: ProductSettings;
-  /** The labels of its resources in Chinese and English: `inLanguages({ … })`. The kit has its own. */
+  /**
+   * The labels of the product's resources in Chinese and English: `inLanguages({ … })`. The labels of the kit are not
+   * included.
+   */
   readonly words?: WordsByLanguage;
   readonly resources: string;
   readonly migrations: string;
-  /** The product's built pages: the back-office, and optionally a public site. */
+  /** The product's built sites: the back-office, and optionally a public site. */
   readonly sites: Sites;
-  /** Folders whose subfolders with an `index.ts` are the product's domain modules. */
+  /** Folders whose subfolders are the product's domain modules, if they have an `index.ts`. */
   readonly domain?: readonly string[];
-  /** Additional domain modules outside these folders. */
+  /** Further domain modules that are outside these folders. */
   readonly besides?: readonly DomainModule[];
-  /** Seeds required rows and small demo data. Called at each start. */
+  /** Seeds the rows that the product needs, and small demo data. Called at each start. */
   seed?(database: Database, config: Config): Promise<void>;
-  /** Accounts of the demo data. Production rejects a database in which one of them still has its initial password. */
+  /**
+   * Accounts of the demo data. Production rejects a database in which such an account still has its initial password.
+   */
   readonly demoAccounts?: KnownAccounts;
-  /** Returns the tasks that an operator still has to do, one line each. Called at each start. */
+  /** Returns tasks that the operator still has to do, one line for each. Called at each start. */
   warnings?(database: Database, config: Config): Promise<string[]>;
-  /** Large demo data: the program that seeds it, and whether a database lacks it. */
+  /** Large demo data: the program that seeds the data, and a function that says whether a database lacks them. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
-  /** The program that runs a sandbox. The product's domain modules must provide `SANDBOX_WORLD`. */
+  /**
+   * The program that runs a sandbox. A product with sandboxes must provide `SANDBOX_WORLD` in one of its domain
+   * modules.
+   */
   readonly sandboxProgram?: string;
 }
 
@@ -56,19 +64,21 @@ export function hearWords(product: Product): void {
   if (product.words) addProductWords(product.words);
 }
 
-/** Loads the declarations of a product. `more` are the folders of extensions and tests. */
+/** Loads the declarations of a product. `more` are folders of extensions and tests. */
 export function declarationsOf(product: Product, more: readonly string[] = []): Promise<Registry> {
   hearWords(product);
   return loadRegistry(product.facts, [product.resources, ...more]);
 }
 
-/** Returns the migrations of a product, of its extensions, and last the migrations that all products share. */
+/**
+ * Returns the migrations of a product, then those of its extensions, and last the migrations that all products share.
+ */
 export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
   folders: [migrations, ...more, BUILTIN_MIGRATIONS],
   people: facts.people.replaceAll('-', '_'),
 });
 
-/** Loads the domain modules of a product, and the modules that every product has. */
+/** Loads the product's own domain modules and the modules that every product has. */
 export async function domainOf({ domain = [], besides = [] }: Product): Promise<DomainModule[]> {
   return [sessions, assistant, ...(await loadDomainModules([BUILTIN, ...domain])), ...besides];
 }
@@ -103,7 +113,7 @@ export function configure(database: Database, config: Config): void {
     database.services.provide(key, value);
 }
 
-/** Loads the product that the `server.ts` of a folder exports. Throws if the file exports none. */
+/** Loads the product that a folder's `server.ts` exports. Throws if the file exports no product. */
 export async function productIn(folder: string): Promise<Product> {
   const file = path.resolve(folder, 'server.ts');
   const loaded = (await loadFile(file)) as Record<string, Product | undefined>;

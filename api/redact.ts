@@ -1,18 +1,18 @@
-// Removes personal data from texts for the log. Card numbers, phones and document numbers are long runs of digits,
-// e-mail addresses contain an @, and database errors quote the rejected value.
+// Removes personal data from texts for the log. Card numbers, phone numbers and document numbers are long runs of
+// digits, e-mail addresses contain an @, and database errors quote the rejected value.
 
 const MASK = '***';
-/** The maximum length of a message, because the patterns below take quadratic time. */
+/** The maximum length of a message. The patterns below take quadratic time. */
 const MAX_LENGTH = 4_000;
 /**
- * A number of 8 or more digits, optionally in groups, which may be personal. Dates and migration names do not match.
- * Some card numbers end in A to F.
+ * Matches a number of 8 or more digits, optionally in groups, because it may be personal. Does not match dates and
+ * names of migrations. Some card numbers end in A to F.
  */
 const LONG_NUMBER = /(?<!\p{Nd})(?!\d{4}-\d\d-\d\d(?!\d)|20\d{12}-[a-z])(?:\p{Nd}[ -]?){7,}\p{Nd}[\dA-F]*/gu;
 const MAIL = /[^\s@/\\'"`<>()=:,;]+@[^\s@/\\'"`<>()=:,;]+\.\p{L}{2,}/gu;
-/** An API key, as `keyText` generates it. */
+/** Matches an API key in the form that `keyText` generates. */
 const KEY = /t3d_(?:live|test)_\w+/g;
-/** Quoted values in the messages of MySQL, MariaDB and SQLite. A value may itself contain quotes. */
+/** Match quoted values in the messages of MySQL, MariaDB and SQLite. A value may itself contain quotes. */
 const QUOTED = [
   /(Duplicate entry )'.*'( for key)/gs,
   /(value:? )'.*'( for (?:column|function)|$)/gs,
@@ -20,7 +20,7 @@ const QUOTED = [
 ] as const;
 const STATEMENT = /\b(?:SELECT\b[^]*?\bFROM|INSERT INTO|REPLACE INTO|UPDATE\b[^]*?\bSET|DELETE FROM)\b[^]*/g;
 
-/** Returns a text for the log, with `***` instead of long numbers, e-mail addresses, quoted database values and SQL. */
+/** Returns a text for the log. Replaces long numbers, e-mail addresses, quoted database values and SQL by `***`. */
 export function redactText(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   const unquoted = QUOTED.reduce((masked, pattern) => masked.replace(pattern, `$1${MASK}$2`), short);
@@ -28,8 +28,8 @@ export function redactText(text: string): string {
 }
 
 /**
- * A path segment that may be a number, name, address or key: 8 digits, an @, a non-ASCII character, or 16 characters
- * with a digit and no dot. docker/nginx.conf has the same rule.
+ * Matches a path segment that may be a number, name, address or key: 8 digits, an @, a character beyond ASCII, or 16
+ * characters with a digit and without a dot. docker/nginx.conf has the same rule.
  */
 const PRIVATE_SEGMENT = /^(?:(?:\D*\d){8}|.*[@\u0080-\uFFFF]|(?=\D*\d)[^.]{16,}$)/;
 
@@ -41,7 +41,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns a request's path for the log, without its query and with `***` instead of segments that may be personal. */
+/** Returns a request's path for the log. Leaves out the query and replaces segments that may be personal by `***`. */
 export const redactPath = (path: string): string =>
   path
     .replace(/[?#][^]*$/, '')
@@ -57,7 +57,7 @@ export const redactPath = (path: string): string =>
 
 const FRAMES = /\n {4}at [^]*$/;
 
-/** Returns a stack trace for the log, with a redacted message and unchanged frames. */
+/** Returns a stack trace for the log. Redacts the message and leaves the frames unchanged. */
 export function redactStack(stack: string): string {
   const frames = FRAMES.exec(stack);
   return frames ? redactText(stack.slice(0, frames.index)) + frames[0] : redactText(stack);

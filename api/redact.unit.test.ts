@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { redactPath, redactStack, redactText } from './redact';
 
-describe('redactText', () => {
+describe('the redaction of texts', () => {
   test.each([
     ['a phone', 'no such user 13912345678', 'no such user ***'],
     ['a phone in groups', 'no such user +86 139-1234-5678.', 'no such user +***.'],
@@ -25,7 +25,7 @@ describe('redactText', () => {
       'error in your SQL syntax near *** at line 1',
     ],
     ['a whole statement', "failed: UPDATE users SET nickname = 'Li Na' WHERE id = 1", 'failed: ***'],
-  ])('removes %s', (_case, text, redacted) => {
+  ])('removes %s from a logged text', (_case, text, redacted) => {
     expect(redactText(text)).toBe(redacted);
   });
 
@@ -35,16 +35,16 @@ describe('redactText', () => {
     "CREATE command denied to user 't3d'@'localhost' for table `t3d`.`users`",
     'Migration 20261120000002-ledger (up) failed',
     'file:///app/node_modules/@appthreat/sqlite3/lib/index.js',
-  ])('does not change %s', (text) => {
+  ])('does not change the logged text %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 });
 
-test('shortens a text that is too long', () => {
+test('shortens a logged text that is too long', () => {
   expect(redactText('x'.repeat(1_000_000))).toHaveLength(4_001);
 });
 
-describe('redactPath', () => {
+describe('the redaction of paths', () => {
   test.each([
     ['/data-api/cards/89860312345678901234/orders', '/data-api/cards/***/orders'],
     ['/data-api/cards/8986-0312-3456-7890-1234/orders/T202611261234', '/data-api/cards/***/orders/***'],
@@ -56,19 +56,19 @@ describe('redactPath', () => {
     ['/t3d-api/users/who%40example.com', '/t3d-api/users/***'],
     ['/t3d-api/invites/aVeryLongToken1OfLetters', '/t3d-api/invites/***'],
     ['/data-api/cards?number=13912345678', '/data-api/cards'],
-  ])('removes the private segments of %s', (path, redacted) => {
+  ])('removes the private segments of the logged path %s', (path, redacted) => {
     expect(redactPath(path)).toBe(redacted);
   });
 
   test.each(['/t3d-api/terminal-issue-records/1234567/history', '/t3d/assets/index-B3k2a1c9.js', '/', ''])(
-    'does not change %s',
+    'does not change the logged path %s',
     (path) => {
       expect(redactPath(path)).toBe(path);
     },
   );
 });
 
-test('leaves the frames of a stack unchanged', () => {
+test('leaves the frames of a logged stack trace unchanged', () => {
   const frames = '\n    at up (file:///app/migrations/20261120000002-ledger.ts:12:3)\n    at run (node:internal/1:2:3)';
   expect(redactStack(`Error: Duplicate entry '13912345678' for key 'a'${frames}`)).toBe(
     `Error: Duplicate entry *** for key 'a'${frames}`,

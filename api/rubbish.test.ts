@@ -8,12 +8,12 @@ import type { Random } from './test/modelTest/random';
 import { pick, randomFrom } from './test/modelTest/random';
 import { settingText } from './environment/text.mjs';
 
-// Each database gets different requests. FUZZ_SEED and FUZZ_REQUESTS change the requests and their number. `npm run
-// test:long` sends more.
+// The requests differ between the databases. FUZZ_SEED changes the requests, and FUZZ_REQUESTS their number. `npm run
+// test:long` sends more requests.
 const SEED = Number(settingText('FUZZ_SEED') ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
 const REQUESTS = Number(settingText('FUZZ_REQUESTS') ?? (process.env.LONG === 'on' ? 10_000 : 900));
 const AT_ONCE = 24;
-/** The number of requests after which the test users are restored, because requests may remove them. */
+/** The number of requests after which the test's users are restored, because requests may delete them. */
 const ROUND = 1000;
 const CALLERS: readonly (Role | null)[] = [...ROLES, null];
 const SHOWN = 20;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const excerpt = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}… (${text.length})` : text);
 
-/** Returns a random source with a different seed per request, so that a single request can be repeated. */
+/** Returns a random generator with a different seed for each request, so that a single request can be repeated. */
 const seedOf = (index: number): Random => randomFrom(SEED + index * 2_654_435_761);
 
 interface Walked {
@@ -71,11 +71,11 @@ async function walk(make: (random: Random) => Sent): Promise<Walked> {
 }
 
 describe('random requests', () => {
-  it(`cause no internal error, with ${REQUESTS} requests of seed ${SEED}, with and without a session`, async () => {
+  it(`causes no internal error with ${REQUESTS} requests of seed ${SEED}, with and without a session`, async () => {
     const { faults, passed } = await walk(await createRequests(world.document, world.known));
     expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
     expect(world.errors.slice(0, SHOWN)).toEqual([]);
-    // A run whose requests are all rejected early proves nothing about the later code.
+    // If all requests of a run were rejected early, the run would prove nothing about the later code.
     if (REQUESTS >= 1_500) expect(passed.size).toBeGreaterThan(REQUESTS >= 10_000 ? 80 : 40);
   }, 900_000);
 });

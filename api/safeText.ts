@@ -2,7 +2,10 @@
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Control and direction characters, line ends and lone surrogates. They can make a file name look like another one. */
+/**
+ * Matches control and direction characters, line ends and lone surrogates. With these, a file name can look like
+ * another file name.
+ */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** Removes characters from a file name that are invisible or not allowed in a header. */

@@ -9,6 +9,6 @@ test.each([
   ['a\uD800.pdf', 'a.pdf'],
   ['Rechnung ä 发票 👩‍💻.pdf', 'Rechnung ä 发票 👩‍💻.pdf'],
   ['\u202E\r\n', 'file'],
-])('removes the hidden characters of the name %j and leaves the rest unchanged', (name, safe) => {
+])('removes the hidden characters from the file name %j, and changes nothing else', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });

@@ -32,12 +32,12 @@ import { openMigrated } from './start';
 /** The time in milliseconds for running calls and jobs to finish when the sandbox ends or is reset. */
 const GRACE_MS = 3_000;
 const LOOK_MS = 5_000;
-/** The address of a host name that never resolves. */
+/** A URL whose host name never resolves. */
 const NOWHERE = 'http://sandbox.invalid';
-/** The address of the server that verified and forwarded the calls. */
+/** The address from which the main server appears to forward its calls. */
 const LOCAL = '127.0.0.1';
 
-/** The parts of a sandbox that a reset does not replace. */
+/** The parts of a sandbox that a reset keeps. */
 interface Parts {
   readonly product: Product;
   readonly owner: number;
@@ -50,8 +50,8 @@ interface Parts {
 }
 
 /**
- * Returns the configuration of a sandbox. It reaches external services only by webhooks, because mail, push, payments
- * and sales channels are disabled.
+ * Returns the configuration of a sandbox. The sandbox reaches external services only by webhooks, because mail, push,
+ * payments and sales channels are disabled.
  */
 function configOf(folder: string, file: string): Config {
   const { secretKey, ledgerKey } = readKeys(folder);
@@ -60,7 +60,10 @@ function configOf(folder: string, file: string): Config {
   return { ...config, ctrip: null, wechatApi: NOWHERE };
 }
 
-/** Opens a database that was written completely. Null if it is missing or incomplete, or cannot be opened. */
+/**
+ * Opens a sandbox's database if it was written completely. Null if the database is missing or incomplete, or cannot be
+ * opened.
+ */
 async function openExisting({ product, config, extensions, log, file }: Parts): Promise<Database | null> {
   if (!existsSync(file)) return null;
   try {
@@ -73,7 +76,7 @@ async function openExisting({ product, config, extensions, log, file }: Parts): 
   return null;
 }
 
-/** Creates the database of a sandbox from its owner's rows, in one transaction. */
+/** Creates the database of a sandbox in one transaction, from its owner's rows. */
 async function makeNew(parts: Parts, world: World): Promise<Database> {
   const { product, config, extensions, log, folder, file } = parts;
   await copyTemplate(folder, file);
@@ -89,24 +92,24 @@ async function makeNew(parts: Parts, world: World): Promise<Database> {
   return database;
 }
 
-/** The app that handles calls now, and a function that ends it. */
+/** The app that handles calls, with its worker, its database and the function that ends it. */
 interface Running {
   readonly app: Express;
   readonly worker: Worker;
   readonly database: Database;
 }
 
-/** A sandbox, which is an app over a database. `reset` replaces the database. */
+/** A sandbox, which is an app with a database. `reset` replaces the database. */
 class Sandbox {
   private running!: Running;
   private active = 0;
   private usedAt = performance.now();
-  /** Resolves when the sandbox is ready. Calls wait for it during a reset. */
+  /** Resolves when the sandbox is ready. During a reset, calls wait for this promise. */
   private open: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: Parts) {}
 
-  /** Opens or creates the sandbox. Returns false if its owner does not exist. */
+  /** Opens or creates the sandbox. Returns false if the sandbox's owner does not exist. */
   async begin(): Promise<boolean> {
     const existing = await openExisting(this.parts);
     const world = existing ? null : await this.parts.parent.askWorld();
@@ -167,7 +170,7 @@ class Sandbox {
       removeDatabase(file);
       this.running = await this.run(await makeNew(this.parts, world));
     });
-    // After a failed reset the process is useless. The next call starts another process.
+    // The process cannot continue after a failed reset. The next call starts another process.
     this.open = done.catch(() => process.exit(1));
     await done;
   }
@@ -180,7 +183,7 @@ class Sandbox {
 
 function listen(answer: RequestListener, socket: string): Promise<Server> {
   const server = createServer(answer);
-  // Express reads the caller's address from the header of a trusted proxy. For this the connection itself needs an
+  // Express reads the caller's address from the header of a trusted proxy. For this, the connection itself must have an
   // address.
   server.on('connection', (connection: Socket) => Object.defineProperty(connection, 'remoteAddress', { value: LOCAL }));
   rmSync(socket, { force: true });
@@ -190,7 +193,7 @@ function listen(answer: RequestListener, socket: string): Promise<Server> {
   });
 }
 
-/** Ends the process in an orderly way on a signal, when its parent server ends, or when it was idle for too long. */
+/** Ends the process in an orderly way on a signal, when its server ends, or when it was idle for too long. */
 function endInTime(sandbox: Sandbox, server: Server, { config, log, parent }: Parts): void {
   let isEnding = false;
   const end = async (): Promise<void> => {
@@ -228,7 +231,10 @@ async function run(product: Product, folder: string, owner: number): Promise<voi
   parent.announce();
 }
 
-/** Runs an owner's sandbox until it is idle or its server ends. Arguments: the sandbox's folder and the owner's id. */
+/**
+ * Runs an owner's sandbox until it is idle or its server ends. The process's arguments are the sandbox's folder and the
+ * owner's id.
+ */
 export async function serveSandbox(product: Product): Promise<void> {
   const [, , folder = '', owner = ''] = process.argv;
   await run(product, folder, Number(owner)).catch((error: unknown) => {

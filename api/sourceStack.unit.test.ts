@@ -9,7 +9,7 @@ import { sourceStack } from './log';
 const folder = mkdtempSync(path.join(tmpdir(), 't3d-stack-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("translates positions in the bundle's map to the sources, and leaves all others unchanged", async () => {
+test("translates positions in the bundle's source map to the sources, and keeps other positions", async () => {
   const source = path.join(folder, 'source.ts');
   writeFileSync(source, '\n\ninterface None {}\nexport const fail = (): Error =>\n  new Error("no");\n');
   const outdir = path.join(folder, 'assets');

@@ -22,7 +22,7 @@ import { DOMAIN_MODULES } from './engine/http/domainModule';
 import { fork } from 'node:child_process';
 import { programOf } from './bundled';
 
-/** A message to the server from the program that seeds demo data. */
+/** A message from the program that seeds the demo data to the server. */
 interface SeedReport {
   message: string;
   share?: number;
@@ -30,14 +30,14 @@ interface SeedReport {
 
 /**
  * Seeds demo data in a separate process, so that the server can respond meanwhile and be stopped at any moment. The
- * seeding is one transaction, so the data is never incomplete. Throws if the program fails.
+ * seeding is one transaction, so the data are never incomplete. Throws if the program fails.
  */
 function seedBeside(program: string, report: (report: SeedReport) => void): Promise<void> {
   const { file, options } = programOf(program);
   const child = fork(file, [], {
     execArgv: options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Statements run one after another, and a single thread takes a fifth less time per statement than four threads.
+    // The statements run one after another. With a single thread, each takes a fifth less time than with four threads.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   });
   const end = (): void => {
@@ -55,21 +55,21 @@ function seedBeside(program: string, report: (report: SeedReport) => void): Prom
   });
 }
 
-/** The milliseconds within which the process must end, because a supervisor kills it after ten seconds. */
+/** The time in milliseconds within which the process must end. A supervisor kills the process after ten seconds. */
 const GRACE = 9_000;
 /** The time in milliseconds for running calls and streams to finish. */
 const CALLS_GRACE = 3_000;
-/** The additional time in milliseconds for jobs to finish. */
+/** The further time in milliseconds for jobs to finish. */
 const JOBS_GRACE = 4_000;
 /**
- * Longer than a proxy or browser keeps an idle connection. With a shorter time, they could send a call on a connection
- * that is closing.
+ * Milliseconds for which an idle connection stays open. This is longer than a proxy or browser keeps it, so that no
+ * call is sent on a connection that is just closing.
  */
 const KEEP_ALIVE = 75_000;
 
 /**
- * Opens the database of the configuration and migrates it. Throws for missing labels, and for declarations that differ
- * from the migrations.
+ * Opens the configured database and migrates it. Throws for missing labels, and for declarations that differ from the
+ * migrations.
  */
 export async function openMigrated(
   product: Product,
@@ -88,7 +88,6 @@ export async function openMigrated(
   return database;
 }
 
-/** Creates a server that does not listen yet. */
 type Serve = () => Server;
 
 function listen(serve: Serve, port: number, host?: string): Promise<Server> {
@@ -102,8 +101,8 @@ function listen(serve: Serve, port: number, host?: string): Promise<Server> {
 }
 
 /**
- * Listens on each address at one port. Any address except the first may be missing on the machine, for example an IPv6
- * address.
+ * Listens on each address at one port. The first address must exist on the machine. Others may be missing, for example
+ * an IPv6 address.
  */
 async function listenAt(serve: Serve, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
   const servers = [await listen(serve, port, first)];
@@ -159,7 +158,7 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, begin);
 }
 
-/** Ends the process after an uncaught error. Node's own handler would print all data of the error. */
+/** Ends the process after an uncaught error. Node's own handler would print all data in the error. */
 function endOnCrash(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught error: the process ends');
@@ -178,8 +177,8 @@ const pagesBuilt = async (): Promise<void> => {
 };
 
 /**
- * Listens and serves a progress page while the demo data is seeded. Returns the function that then passes calls to the
- * app. Undefined if there was nothing to seed.
+ * Listens and serves a progress page while the demo data are seeded. Returns the function that then passes calls to the
+ * app. Undefined if there is nothing to seed.
  */
 async function makeWorld(product: Product, database: Database, config: Config, log: Logger, messages: Messages) {
   const built = pagesBuilt();

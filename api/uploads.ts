@@ -5,7 +5,7 @@ import { type PlainMessage, Invalid, TooLarge, invalidField } from './errors';
 import { safeFileName } from './safeText';
 import { requirePlain } from './plain';
 
-/** Formats bytes for people, such as 512 KB or 1 MB. */
+/** Formats a number of bytes for people, such as 512 KB or 1 MB. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
@@ -22,8 +22,9 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
 };
 
 /**
- * Converts an error of the form parser to a response. An incomplete or malformed form gives an Error without a code. An
- * error with any code but a disconnect is internal, for example a full disk or an unusable upload folder.
+ * Converts an error of the form parser to an error of the API. For an incomplete or malformed form, the parser gives an
+ * Error without a code. An error with a code, except that of a disconnect, is internal, for example a full disk or an
+ * unusable upload folder.
  */
 function refusalOf(error: Error, mostBytes: number): Error {
   if (error instanceof MulterError) {
@@ -39,7 +40,7 @@ function refusalOf(error: Error, mostBytes: number): Error {
 /** Returns the uploaded file's name without control and direction characters. */
 export const uploadName = (file: Express.Multer.File): string => safeFileName(file.originalname);
 
-/** Returns the error of the texts in a form, or null. */
+/** Returns the error of the texts in a form. Null if the texts are valid. */
 function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
   try {
     requirePlain({ file: file.originalname });
@@ -52,7 +53,7 @@ function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
 
 /**
  * Receives the single file of a form in the field `file`. Puts the other fields into the request's body as texts.
- * Throws 400 for a malformed form, a second file or text that cannot be stored, and 413 for a file that is too large.
+ * Throws 400 for a malformed form, a second file or a text that cannot be stored, and 413 for a file that is too large.
  */
 export function receiveUpload(
   request: Request,
@@ -81,7 +82,7 @@ export function receiveUpload(
       }
       const fault = faultOf(file, request.body);
       if (!fault) resolve(file);
-      // The storage removes its copy of a rejected file.
+      // The storage deletes its copy of a rejected file.
       else storage._removeFile(request, file, () => reject(fault));
     });
   });

@@ -12,13 +12,13 @@ afterAll(() => server.close());
 const get = (path: string) => supertest(server.app).get(path);
 
 describe('every response', () => {
-  test("returns a request id, which is the proxy's own id if valid, or else a new one", async () => {
+  test("returns a request id: the proxy's own id if it is valid, or else a new id", async () => {
     expect((await get('/healthz')).get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
     expect((await get('/healthz').set('X-Request-Id', 'proxy-12345')).get('X-Request-Id')).toBe('proxy-12345');
     expect((await get('/healthz').set('X-Request-Id', '<script>')).get('X-Request-Id')).not.toBe('<script>');
   });
 
-  test('allows only our own scripts and disables content sniffing', async () => {
+  test('allows only our own scripts, and disables content sniffing', async () => {
     const answer = await get('/t3d/');
     expect(answer.get('Content-Security-Policy')).toContain("script-src 'self';");
     expect(answer.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
@@ -26,13 +26,13 @@ describe('every response', () => {
     expect(answer.get('X-Powered-By')).toBeUndefined();
   });
 
-  test('forbids caching of API responses', async () => {
+  test('forbids the caching of API responses', async () => {
     expect((await get('/t3d-api/orders')).get('Cache-Control')).toBe('no-store');
   });
 });
 
 describe('error responses', () => {
-  test('returns errors in the common format with the id of the request', async () => {
+  test('returns an error in the common format with the id of the request', async () => {
     const { status, body, headers } = await get('/t3d-api/orders').set('Accept-Language', 'en');
     expect(status).toBe(401);
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe('error responses', () => {
     expect((await get(`/t3d-api/${path}`)).status).toBe(401);
   });
 
-  test('returns errors in the requested language, or in Chinese by default', async () => {
+  test('returns an error in the requested language, or in Chinese by default', async () => {
     const messages = await Promise.all(
       ['', 'zh-CN', 'zh-TW', 'cht', 'en-GB', 'fr'].map(
         async (language) => (await get('/data-api/cards/1').set('Accept-Language', language)).body.message as string,
@@ -109,7 +109,7 @@ describe('error responses', () => {
     expect(body.message).toContain('2 MB');
   });
 
-  test('rejects an unknown major version and an impossible time offset', async () => {
+  test('rejects an unknown major version of the API and an impossible time offset', async () => {
     const admin = await server.as('ADMIN');
     expect((await admin.get('/t3d-api/orders').set('X-Version', '2.0')).status).toBe(400);
     expect((await admin.get('/t3d-api/orders').set('X-Version', '1.7')).status).toBe(200);
@@ -121,11 +121,11 @@ describe('error responses', () => {
       expect([offset, await statusWith(offset)]).toEqual([offset, 400]);
   });
 
-  test('responds 400 for a malformed address', async () => {
+  test('responds 400 for a malformed URL', async () => {
     expect((await get('/data-api/cards/%E0%A4%A')).status).toBe(400);
   });
 
-  test('responds 409 with the field of a duplicate value, for any database', async () => {
+  test('responds 409 and names the field of a duplicate value, on every database', async () => {
     const admin = await server.as('ADMIN');
     const topic = { name: 'Asia', sort: 1 };
     expect((await admin.post('/t3d-api/plan-topics').send(topic)).status).toBe(200);
@@ -134,14 +134,14 @@ describe('error responses', () => {
   });
 });
 
-describe('the process', () => {
-  test('is alive, is ready, and returns its metrics', async () => {
+describe('the process of a server', () => {
+  test('responds to probes that the process is alive and ready, and returns its metrics', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).body).toEqual({ code: 200, message: 'ok' });
     expect((await get('/metrics')).text).toContain('http_request_seconds');
   });
 
-  test('serves the product at /t3d/ under its name', async () => {
+  test('serves the product at /t3d/ with its name', async () => {
     expect((await get('/')).headers.location).toBe('/t3d/');
     expect((await get('/favicon.ico')).headers.location).toBe('/t3d/favicon.svg');
     for (const path of ['/t3d/', '/t3d/user/user-list', '/t3d/wxmp/search', '/t3d/wxmp/find', '/t3d/instructions']) {

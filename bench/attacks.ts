@@ -1,6 +1,6 @@
 /**
  * `npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [URL of a seeded database]`: measures how long an honest user
- * waits while others attack the built server, and how much memory the server uses. A separate process sends the
+ * waits while attackers call the built server, and how much memory the server uses. A separate process sends the
  * attacks.
  */
 import { fork } from 'node:child_process';
@@ -23,18 +23,18 @@ const API = '/t3d-api';
 const EVERY_MS = 100;
 const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 const [HONEST, ATTACKER] = ['198.51.100.7', '203.0.113.1'];
-/** The time limit of a call. A call without a response counts with this duration. */
+/** The time limit of a call in milliseconds. A call without a response is counted with this duration. */
 const GIVE_UP_MS = 60_000;
 
 interface Load {
   readonly name: string;
   readonly sockets: number;
   readonly paths: readonly string[];
-  /** The number of calls that a socket sends at once. If absent, each call waits for the previous response. */
+  /** The number of calls that a socket sends at once. Without it, each call waits for the previous response. */
   readonly pipelined?: number;
   readonly unread?: boolean;
   /**
-   * The account whose session the calls use. If absent, the calls are anonymous and come from different IP addresses.
+   * The account whose session the calls use. Without it, the calls are anonymous and come from different IP addresses.
    */
   readonly account?: string;
 }
@@ -95,7 +95,7 @@ const loads = (): Load[] => {
 };
 
 /**
- * Sends pipelined calls on a socket and reads the responses or not, as the attack requires. Reconnects if the server
+ * Sends pipelined calls on a socket, and reads the responses if the attack requires it. Reconnects when the server
  * closes the socket.
  */
 function pipeline(port: number, load: Load, head: Readonly<Record<string, string>>): void {
@@ -127,7 +127,7 @@ const call = (port: number, path: string, head: Readonly<Record<string, string>>
     sent.end();
   });
 
-/** Sends one call after another and counts the responses by status. */
+/** Sends one call after another and counts the responses by their status. */
 async function repeat(port: number, load: Load, head: Readonly<Record<string, string>>, first: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let turn = first; ; turn += 1) {
@@ -138,7 +138,7 @@ async function repeat(port: number, load: Load, head: Readonly<Record<string, st
 }
 
 const tally = new Map<number, number>();
-/** Runs in the attackers' process until the process is killed. */
+/** Sends the attack until this process is killed. */
 function attack({ load, port, session }: Orders): void {
   for (let index = 0; index < load.sockets; index += 1) {
     const address = session || load.pipelined ? ATTACKER : `203.0.113.${index + 1}`;
@@ -149,7 +149,7 @@ function attack({ load, port, session }: Orders): void {
   process.on('message', () => process.send?.(Object.fromEntries(tally)));
 }
 
-/** Requests lists as an honest user every 100 ms, whether or not the previous request has completed. */
+/** Requests a list every 100 ms like an honest user, even if the previous request has not completed. */
 async function workHonestly(port: number, session: string, seconds: number): Promise<Waits> {
   const agent = new Agent({ keepAlive: true });
   const head = { 'X-Forwarded-For': HONEST, 'X-Session-Id': session };
@@ -188,7 +188,10 @@ const memoryOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 const forgetMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** Opens the demo database, either a copy of the database cached today or a new one that the server fills. */
+/**
+ * Opens a database with demo data: a copy of the database that was cached today, or a new database that the server
+ * fills.
+ */
 async function openWorld(
   kind: string,
   folder: string,
@@ -215,7 +218,7 @@ async function run(kind: string, seconds: number, given?: string): Promise<void>
   await buildSites({ sites: [serverOf()] });
   const server = await startServer({ databaseUrl: world.url });
   const honest = await logIn(server.url, 'sales@t3d.test', HONEST);
-  // Waits until the server has finished its background work after the start.
+  // Waits until the server has finished the background work of its start.
   await workHonestly(server.port, honest, 15);
   print(`${kind}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
   print(`${'load'.padEnd(40)}   p50    p95    max  calls refused failed  memory  answers to the attackers`);

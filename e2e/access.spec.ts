@@ -8,8 +8,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, stored, withFilter } from './support/screens';
 
-// Tests access to the back-office: resetting a forgotten password, impersonating another user, and the time of last use
-// in the browser.
+// Tests how users get into the back-office: a forgotten password, impersonation by an admin, and the stored time of
+// last use.
 
 async function codeOf(page: Page, account: string): Promise<string> {
   const [mail] = await mailsTo(page.request, account);
@@ -17,7 +17,7 @@ async function codeOf(page: Page, account: string): Promise<string> {
 }
 
 test.describe('resetting a forgotten password', () => {
-  test('sets a new password in three steps from the login page, despite a wrong code and a reload', async ({
+  test('sets a new password in three steps from the login page, even after a wrong code and a reload', async ({
     page,
     callAs,
   }) => {
@@ -63,7 +63,7 @@ test.describe('resetting a forgotten password', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('shows the same text for an unknown account as for a known one @long', async ({ page }) => {
+  test('shows the same text when the account is unknown as when it exists @long', async ({ page }) => {
     await page.goto('/t3d/forget-password');
     await page.getByLabel('账号', { exact: true }).fill(`nobody-${randomUUID()}@t3d.test`);
     await button(page, '发送验证码').click();
@@ -72,7 +72,7 @@ test.describe('resetting a forgotten password', () => {
     await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
   });
 
-  test('redirects a logged-in user from password pages to the home page @long', async ({ page, loginAs }) => {
+  test('redirects a logged-in user from the password pages to the home page @long', async ({ page, loginAs }) => {
     const bare = async (): Promise<void> => {
       for (const part of ['tablist', 'navigation'] as const) await expect(page.getByRole(part)).toHaveCount(0);
     };
@@ -106,7 +106,7 @@ async function lookAs(page: Page, { account }: Pick<Person, 'account'>): Promise
 }
 
 test.describe('impersonating another user', () => {
-  test("opens a read-only tab with the other user's view and keeps the admin's own page unchanged", async ({
+  test("opens another user's view in a read-only tab, and leaves the admin's own tab unchanged", async ({
     page,
     loginAs,
     admin,
@@ -144,7 +144,7 @@ test.describe('impersonating another user', () => {
     expect(kept.nickname).not.toBe('Not mine');
   });
 
-  test("ends impersonation with the admin's session, and the tab uses no other session afterwards @long", async ({
+  test("ends an impersonation when the admin's session ends, and uses no other session in its tab @long", async ({
     page,
     loginAs,
     callAs,
@@ -162,7 +162,7 @@ test.describe('impersonating another user', () => {
     await request.delete('/t3d-api/sessions', {
       headers: { 'X-Session-Id': (await stored(page, 'sessionId')) as string },
     });
-    // The impersonation page must not use another session of the same browser.
+    // The tab of the impersonation must not use another session of the same browser.
     const other = await callAs('admin');
     await page.evaluate((id) => localStorage.setItem('sessionId', id), other.sessionId);
     const sent = tab.waitForRequest((call) => call.url().endsWith('/t3d-api/sessions/profile'));
@@ -176,7 +176,7 @@ test.describe('impersonating another user', () => {
     await closed;
   });
 
-  test('offers impersonation to admins for salespeople and customers @long', async ({ page, loginAs }) => {
+  test('lets an admin impersonate salespeople and customers @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: '/user/user-list' });
     await rowOf(page, ACCOUNTS.admin).locator('[data-row-menu]').click();
     await expect(page.locator('[data-action=view-as]')).toHaveAttribute('aria-disabled', 'true');
@@ -187,7 +187,10 @@ test.describe('impersonating another user', () => {
   });
 });
 
-test('stores the time of last use in the browser at most once a minute @long', async ({ page, loginAs }) => {
+test("stores the time of the user's last action in the browser at most once a minute @long", async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('agent2', { path: '/user/bills' });
   await expect.poll(() => stored(page, 'activity')).not.toBeNull();
   const first = JSON.parse((await stored(page, 'activity')) as string) as { at: string; pops: number[] };

@@ -6,8 +6,8 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 
-// Tests an account with an unverified email address. The user solves a puzzle by mouse, finger or keys, or waits
-// instead, then enters the code and gets access to all pages.
+// Tests a user with an unverified e-mail address. The user solves a puzzle by mouse, finger or keys, or waits instead.
+// After typing a mailed code, the user can open all pages.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/account-auth-${name}.png`, fullPage: true });
@@ -15,7 +15,9 @@ const thumb = (page: Page): Locator => page.getByRole('slider');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/t3d-api/account-auth${path}`);
 
-/** Opens the page of a new agent. The result's `place` returns the target position of the newest puzzle piece. */
+/**
+ * Opens the page of a new agent. The result's `place` returns the position to which the newest puzzle piece must move.
+ */
 async function open(page: Page, sessionId: string, lang: Language): Promise<{ place: () => Promise<number> }> {
   const ids: string[] = [];
   page.on('response', (response) => {
@@ -33,10 +35,7 @@ async function open(page: Page, sessionId: string, lang: Language): Promise<{ pl
   return { place };
 }
 
-/**
- * Returns the position at which to grab the slider, and how far to drag the slider to move the piece by the given
- * number of picture pixels.
- */
+/** Returns where to grab the slider, and how far to drag the slider to move the piece by `pixels` of the picture. */
 async function course(page: Page, pixels: number): Promise<{ x: number; y: number; to: number }> {
   const box = await thumb(page).boundingBox();
   const track = await page.locator('.puzzle-track').boundingBox();
@@ -68,7 +67,12 @@ async function mailedCode(page: Page, { account }: Person): Promise<string> {
 }
 const next = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('verifies an account with the mouse and unlocks every open page', async ({ page, admin, callAs, context }) => {
+test('verifies an account with the mouse, and unlocks the other open tabs', async ({
+  page,
+  admin,
+  callAs,
+  context,
+}) => {
   const problems = watch(page);
   const person = await makeAgent(admin, { accountAuth: false });
   const { sessionId } = await callAs(person.account, FIRST_PASSWORD);
@@ -107,7 +111,7 @@ test('verifies an account with the mouse and unlocks every open page', async ({ 
 test.describe('account verification on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('verifies an account with a finger @long', async ({ page, admin, callAs }) => {
+  test('verifies an account by dragging the piece with a finger @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin, { accountAuth: false });
     const { place } = await open(page, (await callAs(person.account, FIRST_PASSWORD)).sessionId, 'en');
     await expectFits(page, 'account-auth en phone');
@@ -122,7 +126,11 @@ test.describe('account verification on a phone', () => {
     await expect(page).toHaveURL(/\/order\/order-list/);
   });
 
-  test('sends the code after a wait to a user who does not drag @long', async ({ page, admin, callAs }) => {
+  test('sends the mailed code after a wait when the user does not drag the piece @long', async ({
+    page,
+    admin,
+    callAs,
+  }) => {
     const person = await makeAgent(admin, { accountAuth: false });
     await open(page, (await callAs(person.account, FIRST_PASSWORD)).sessionId, 'zh');
     await shot(page, 'zh-phone-1-open');
@@ -133,7 +141,7 @@ test.describe('account verification on a phone', () => {
   });
 });
 
-test('verifies an account with the arrow keys alone @long', async ({ page, admin, callAs }) => {
+test('verifies an account with the arrow keys only @long', async ({ page, admin, callAs }) => {
   await page.setViewportSize(WIDE);
   const person = await makeAgent(admin, { accountAuth: false });
   const { place } = await open(page, (await callAs(person.account, FIRST_PASSWORD)).sessionId, 'en');

@@ -8,8 +8,8 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, input, moveTo, section } from './support/screens';
 import { codeAt } from './support/totp';
 
-// Tests the life of an account: an invite, verification, a profile with a picture and a second factor, and a brand on
-// the account's public page.
+// Tests an account from the invite to its public brand: verification, profile with picture and second factor, and brand
+// settings.
 
 const WORDS = {
   zh: {
@@ -103,7 +103,7 @@ async function fillProfile(page: Page, words: Words): Promise<void> {
   await expect(factor.getByText(words.isOn, { exact: true })).toBeVisible();
 }
 
-/** Saves the brand and returns the URL at which end users look up cards. */
+/** Saves the brand and returns the URL of the agent's public look-up page. */
 async function saveBrand(page: Page, words: Words): Promise<string> {
   await moveTo(page, '/user/wxmp');
   await settle(page);
@@ -124,7 +124,7 @@ for (const [lang, size] of [
   ['zh', PHONE],
   ['en', WIDE],
 ] as const) {
-  test(`takes an account from an invite to its public brand (${lang}, ${size.width}) @long`, async ({
+  test(`takes an account from the invite to the public brand (${lang}, ${size.width}) @long`, async ({
     page,
     admin,
     callAs,

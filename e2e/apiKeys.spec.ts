@@ -5,8 +5,8 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
-// Tests that an agent creates an API key, sees the key once, replaces it with an overlap and disables it. The profile
-// lists the keys.
+// Tests that an agent creates an API key, sees the key once, replaces the key with an overlap, and disables it. The
+// profile page lists the keys.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/apiKeys-${name}.png`, fullPage: true });
@@ -39,7 +39,7 @@ const WORDS = {
 const statusOf = async (request: APIRequestContext, key: string, path = 'orders'): Promise<number> =>
   (await request.get(`/t3d-api/${path}`, { headers: { Authorization: `Bearer ${key}` } })).status();
 
-/** Copies the key, which is shown once, and closes the dialog. */
+/** Copies the new key, which the dialog shows once, and closes the dialog. */
 async function keepKey(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const words = WORDS[lang];
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });
@@ -57,7 +57,7 @@ async function keepKey(page: Page, lang: 'zh' | 'en', name: string): Promise<str
 }
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`creates, rotates and disables an agent's API key (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`creates, rotates and disables an API key of an agent (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     request,
     admin,

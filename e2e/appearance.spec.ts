@@ -3,14 +3,17 @@ import { countCalls, quiet } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { button, forgetSession, stored } from './support/screens';
 
-// Tests the appearance of the pages in every tab of the browser: languages, dark and light mode, and theme colours.
+// Tests languages, dark and light mode, and theme colours, in every tab of the browser.
 
 const canvasOf = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const DARK = 'rgb(15, 18, 23)';
 const LIGHT = 'rgb(244, 245, 248)';
 const OUTSIDE_DARK = 'rgb(23, 27, 33)';
 
-test('offers three languages, and choosing one reloads the page in that language', async ({ page, loginAs }) => {
+test('offers three languages, and reloads the page in the language that the user chooses', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: '/user/user-list' });
   for (const [tool, name, head, html] of [
     ['语言', 'English', 'Account', 'en'],
@@ -28,7 +31,7 @@ test('offers three languages, and choosing one reloads the page in that language
   expect(await stored(page, 'lang')).toBe('zh');
 });
 
-test("follows the browser's language until a language is chosen", async ({ browser }) => {
+test("uses the browser's language until the user chooses a language", async ({ browser }) => {
   for (const [locale, heading] of [
     ['zh-CN', '登录'],
     ['fr-FR', 'Log in'],
@@ -42,7 +45,7 @@ test("follows the browser's language until a language is chosen", async ({ brows
   }
 });
 
-test('offers five theme colours that recolour the screens, and keeps the choice after a reload @long', async ({
+test('offers five theme colours, and keeps the chosen colour after a reload @long', async ({
   page,
   loginAs,
   callAs,
@@ -72,7 +75,7 @@ test('offers five theme colours that recolour the screens, and keeps the choice 
   await (await callAs('other2')).put('/t3d-api/sessions/preferences', { looks: null });
 });
 
-test('applies a chosen appearance immediately in other tabs of the browser @long', async ({ page, loginAs }) => {
+test('applies a chosen theme immediately in other tabs of the browser @long', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs('agent2', { path: '/user/my-profile' });
   await expect(button(page, '保存')).toBeVisible();
@@ -109,7 +112,7 @@ test('applies a chosen appearance immediately in other tabs of the browser @long
   await other.close();
 });
 
-test('keeps dark mode after a reload on every page before the login, whatever the system setting @long', async ({
+test('keeps dark mode after a reload of pages before the login, even if the system prefers light mode @long', async ({
   page,
   loginAs,
 }) => {

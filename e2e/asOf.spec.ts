@@ -4,8 +4,7 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';
 
-// Tests the customer list as of forty days ago. It has fewer customers, shows the balances of that day, and offers no
-// actions.
+// Tests the list of customers as it was forty days ago: fewer customers, the balances of that day, and no actions.
 
 const CUSTOMERS = '/user/user-list';
 const DAY_MS = 86_400_000;
@@ -42,7 +41,11 @@ for (const [lang, size] of [
 ] as const) {
   const isLong = lang !== 'zh' || size !== WIDE;
   const title = `${lang}, ${size.width}${isLong ? ' @long' : ''}`;
-  test(`shows customers as of an earlier time and what changed since: ${title}`, async ({ page, loginAs, admin }) => {
+  test(`shows the customers at an earlier time and the changes since then: ${title}`, async ({
+    page,
+    loginAs,
+    admin,
+  }) => {
     const words = WORDS[lang];
     const minute = new Date(Math.floor((Date.now() - 40 * DAY_MS) / 60_000) * 60_000);
     const then = `/t3d-api/users?size=1&asOf=${minute.toISOString()}`;
@@ -57,7 +60,7 @@ for (const [lang, size] of [
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
     await button(box, words.show).click();
-    // The list stays hidden in its tab while a record is open.
+    // Looks for the visible banner only, because the list stays in its hidden tab while a record is open.
     const banner = page.locator('[data-as-of]').filter({ visible: true });
     await expect(banner).toBeVisible();
     const total = await totalOf(admin, then);
@@ -72,7 +75,7 @@ for (const [lang, size] of [
         admin,
         then.replace('size=1', 'size=1&role=AGENT_1&sort=id'),
       );
-      // On a phone, a list card shows no account, and a row contains names of other customers too.
+      // Finds the customer by the title of a card on a phone, because these cards show no account.
       const name =
         size === PHONE
           ? page.locator('main [data-title]').filter({ hasText: first?.nickname ?? '' })

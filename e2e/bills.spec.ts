@@ -6,7 +6,8 @@ import type { Order } from './support/orders';
 import { buyCheapest } from './support/orders';
 import { button, dialog, pick, rowOf, withFilter } from './support/screens';
 
-// Tests that lists of bills match their totals, exports match the lists, and a statement adds up to the balance.
+// Tests that lists of bills match their totals, that exports match the lists, and that a statement adds up to the
+// balance.
 
 const WORDS: Record<string, string> = {
   INC: '充值',
@@ -26,7 +27,7 @@ const WORDS: Record<string, string> = {
 const wordOf = ({ type, reason }: { type: string; reason: string | null }): string =>
   reason === 'PROFIT_SHARE_CLAWBACK' ? reason : type;
 
-/** A paid and partially refunded order of AGENT_3. */
+/** An order of AGENT_3 that is paid and partially refunded. */
 let order: Order;
 
 test.beforeAll(async ({ callAs }) => {
@@ -34,7 +35,11 @@ test.beforeAll(async ({ callAs }) => {
   await act(await callAs('admin'), 'orders', 'partial-refund', { ids: [order.id], amount: 11, remark: '信号不稳定' });
 });
 
-test('filters bills, shows totals that match the rows, and exports the same rows', async ({ page, loginAs, admin }) => {
+test('filters bills, shows totals of the filtered rows, and exports the same rows', async ({
+  page,
+  loginAs,
+  admin,
+}) => {
   const agent = await userOf(admin, 'agent3');
   const all = await billsOf(admin, `toAccount=${agent.id}&sort=id&order=DESC`);
   await loginAs('admin', { path: withFilter('/user/bills', { toAccount: agent.id }) });
@@ -60,7 +65,7 @@ test('filters bills, shows totals that match the rows, and exports the same rows
     String(shares.length),
   );
   await page.locator('[data-total=PROFIT_SHARE]').click();
-  // Waits until the type filter is removed, because otherwise the search would apply within that type only.
+  // Waits until the list has no type filter, because otherwise the search would apply within that type only.
   await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
   const search = page.getByRole('search').getByRole('textbox');
   await search.fill(order.orderNo);
@@ -84,7 +89,7 @@ test('filters bills, shows totals that match the rows, and exports the same rows
   ).toEqual(all.map((bill) => [bill.previousBalance, bill.amount, WORDS[wordOf(bill)], bill.orderNo]));
 });
 
-test('adds up a statement from opening to closing balance, in workbook and print @long', async ({
+test('adds up a statement from the opening to the closing balance, in a workbook and in print @long', async ({
   page,
   loginAs,
   admin,
@@ -140,7 +145,7 @@ test('adds up a statement from opening to closing balance, in workbook and print
     all.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => getComputedStyle(cell).display)),
   );
   expect([...new Set(cells)], 'the summary is a table, its cells in one line').toEqual(['table-cell']);
-  // Print, screen and file must use the same time zone, so that a row near midnight has the same date in all of them.
+  // The print, the screen and the file must use the same time zone, so that a row near midnight has one date.
   const at = head.findIndex((name) => name.startsWith('时间'));
   const moments = await sheet
     .locator('td.moment')
@@ -155,11 +160,7 @@ test('adds up a statement from opening to closing balance, in workbook and print
   expect(await saveWorkbook(page, () => button(page, '下载').click()), 'saved from here it is the same').toEqual(book);
 });
 
-test('labels a reversed profit share as such in list, record and totals, instead of as a deduction @long', async ({
-  page,
-  loginAs,
-  admin,
-}) => {
+test('labels a reversed profit share differently from a manual deduction @long', async ({ page, loginAs, admin }) => {
   const filter = { type_read: 'PROFIT_SHARE_CLAWBACK', orderNo_like: order.orderNo };
   const taken = await billsOf(admin, new URLSearchParams(filter).toString());
   expect(taken.length).toBeGreaterThan(0);
@@ -173,7 +174,7 @@ test('labels a reversed profit share as such in list, record and totals, instead
   await expect(page.getByText('扣减', { exact: true }).filter({ visible: true })).toHaveCount(0);
 });
 
-test("opens the platform's account from its bill for staff, without actions @long", async ({
+test("opens the platform's account without actions when staff click it on the platform's bill @long", async ({
   page,
   loginAs,
   admin,

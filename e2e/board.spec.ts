@@ -8,11 +8,7 @@ import { written } from './support/money';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, expectCounted, pathOf, recordCalls } from './support/screens';
 
-test('shows an agent its figures, each with a link to a list with that many rows', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test("links each figure of an agent's home page to a list with that many rows", async ({ page, loginAs, callAs }) => {
   const agent = await fresh(await callAs('agent1'));
   await loginAs('agent1', { path: '/main' });
   const sheet = await read<Sheet>(agent, 'sales?days=30');
@@ -47,7 +43,7 @@ test('shows an agent its figures, each with a link to a list with that many rows
   await follow(page, total, () => card(page, 'ending').getByRole('link', { name: /^全部/ }).click());
 });
 
-test('links a bar of the chart and a line of its table to the orders of that day, and keeps the period @long', async ({
+test('links each bar of the chart and each line of its table to the orders of that day @long', async ({
   page,
   loginAs,
   callAs,
@@ -57,11 +53,12 @@ test('links a bar of the chart and a line of its table to the orders of that day
   await loginAs('admin', { path: '/main' });
   await button(page, '近 7 天').click();
   await expect(figure(page, 'orders')).toContainText(sheet.period.orders.toLocaleString('en-US'));
-  // Waits for the new figures, because the figures of the previous period stay until then and may contain the same
-  // digits.
+  // Waits until the busy mark disappears, because the figures of the previous period stay until the new figures have
+  // loaded.
   await expect(figure(page, 'orders').locator('[aria-busy]')).toHaveCount(0);
   await expect(figure(page, 'wallet')).toHaveCount(0);
-  // The home page remembers whether it shows the chart or the table, also from other tests.
+  // Clicks whichever switch is shown, because the home page remembers the choice between chart and table from other
+  // tests.
   await expect(button(page, /^看(数据表|图表)$/)).toBeVisible();
   if (await button(page, '看图表').isVisible()) await button(page, '看图表').click();
   const bar = page
@@ -90,7 +87,7 @@ test('links a bar of the chart and a line of its table to the orders of that day
   await expect(card(page, 'sales')).toContainText('USD / 小时');
 });
 
-test('reports a panel that cannot be loaded, retries it automatically, and keeps the other panels @long', async ({
+test('reports a panel that fails to load, retries it, and leaves the other panels unchanged @long', async ({
   page,
   loginAs,
 }) => {
@@ -110,7 +107,7 @@ test('reports a panel that cannot be loaded, retries it automatically, and keeps
   await expect(card(page, 'ending').getByRole('alert')).toHaveCount(0);
 });
 
-test('shows each role its own panels, for example first steps to a new agent @long', async ({
+test('shows each role the panels of the role, for example the first steps to a new agent @long', async ({
   page,
   loginAs,
   callAs,
@@ -135,7 +132,7 @@ test('shows each role its own panels, for example first steps to a new agent @lo
 });
 
 for (const account of ['admin', 'agent1'] as const) {
-  test(`shows one "needs attention" count in menu, list and home page (${account}) @long`, async ({
+  test(`shows the same count of records that need attention in menu, list and home page (${account}) @long`, async ({
     page,
     loginAs,
     callAs,
@@ -182,7 +179,7 @@ for (const account of ['admin', 'agent1'] as const) {
   });
 }
 
-test('shows the home page accessibly and without overflow in both modes, at every width @long', async ({
+test('shows an accessible home page without overflow in light and dark mode, at every width @long', async ({
   page,
   loginAs,
 }) => {
@@ -194,7 +191,8 @@ test('shows the home page accessibly and without overflow in both modes, at ever
   ] as const) {
     await page.setViewportSize(size);
     await loginAs(account, { path: '/main', lang: 'en' });
-    // The home page remembers whether it shows the chart or the table, also from other tests.
+    // Clicks whichever switch is shown, because the home page remembers the choice between chart and table from other
+    // tests.
     await expect(button(page, /^(View data|See the chart)$/)).toBeVisible();
     await button(page, '30 days').click();
     if (await button(page, 'See the chart').isVisible()) await button(page, 'See the chart').click();

@@ -12,8 +12,8 @@ interface Counted extends Figure {
   count: number;
 }
 /**
- * Returns those figures in a response that state the number of rows in their list. The rows of a view are part of its
- * own list only.
+ * Returns the figures in a response that have a resource, a filter and a number of rows. Skips figures whose rows
+ * another figure already counts.
  */
 function countedIn(answer: unknown): Counted[] {
   if (typeof answer !== 'object' || answer === null) return [];
@@ -25,8 +25,8 @@ function countedIn(answer: unknown): Counted[] {
 }
 
 /**
- * Returns the link of the page that leads to a list with the figure's filter. The list has this path, or has no menu
- * entry.
+ * Returns the link on the page whose filter equals the figure's filter. The link leads to `path`, or anywhere if `path`
+ * is undefined.
  */
 async function linkTo(page: Page, { filter, resource }: Figure, path: string | undefined) {
   const paths = [path, RESOURCE_ROUTES[resource]].flat().map((one) => `/t3d${one}`);
@@ -42,7 +42,11 @@ async function linkTo(page: Page, { filter, resource }: Figure, path: string | u
 }
 
 for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
-  test(`opens from each figure a list with as many rows (${account}) @long`, async ({ page, loginAs, callAs }) => {
+  test(`links each figure of the home page to a list with that many rows (${account}) @long`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     test.slow();
     const caller = await fresh(await callAs(account));
     const { resources } = await dataOf<Manifest>(caller.get('/t3d-api/manifest'));
@@ -58,7 +62,7 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
     const counted = countedIn(answers).filter(({ count }) => count > 0);
     expect(counted.length).toBeGreaterThan(8);
     for (const one of counted) {
-      // Skips the figure for yesterday's orders up to this time of day, because it changes every minute.
+      // Skips the figure of yesterday's orders up to the current time of day, because this figure changes every minute.
       if (one.filter.createdAt_lte && Date.parse(one.filter.createdAt_lte) < Date.now()) continue;
       await expect(busy).toHaveCount(0);
       const link = await linkTo(page, one, pathOf.get(one.resource));
@@ -67,7 +71,7 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
   });
 }
 
-test('links low balances to a list of all wallets with a low balance, with a filter chip', async ({
+test('links the number of low balances to a list of all wallets with a low balance', async ({
   page,
   loginAs,
   admin,

@@ -9,8 +9,8 @@ import { userOf, written } from './support/money';
 import { CARDS, onlyCard, ORDERS } from './support/orders';
 import { button, dialog, rows, runOnRow, toast } from './support/screens';
 
-// Tests buying a plan: which plans fit a card, the preview of the balance, and a price that changes while the dialog is
-// open.
+// Tests the purchase of a plan: which plans match a card, the preview of the balance, and a price that changes while
+// the dialog is open.
 
 const WORDS = {
   zh: {
@@ -54,12 +54,12 @@ test.beforeEach(async ({ callAs }) => {
   [admin, agent, agent2] = [await callAs('admin'), await callAs('agent3'), await callAs('agent2')];
 });
 
-/** Returns unused cards of agent 3 that need no identity verification. */
+/** Returns unused cards of AGENT_3 that need no identity verification. */
 const freeCards = (type = 'E_SIM', count = 1): Promise<Card[]> =>
   rowsOf<Card>(agent, `/t3d-api/terminals?type=${type}&status=UNUSED&realName=false&size=${count}`);
 const offersFor = (cards: readonly Card[]): Promise<Offers> =>
   dataOf<Offers>(agent.get(`/t3d-api/orders/offers?terminals=${cards.map(({ id }) => id).join(',')}`));
-/** Raises the price at which the superior sells a plan to agent 3. */
+/** Raises the price at which the superior of AGENT_3 sells it a plan. */
 async function raisePrice({ id }: Offer, more: number): Promise<void> {
   const [sold] = await rowsOf<{ id: number; version: number; cooperationPrice: number }>(
     agent2,
@@ -85,7 +85,7 @@ async function openOnRow(page: Page, lang: Lang): Promise<void> {
 }
 
 for (const lang of ['zh', 'en'] as const)
-  test(`buys by keyboard and shows the balance before and after (${lang})${longIf(lang === 'zh')}`, async ({
+  test(`buys a plan by keyboard, and shows the balance before and after (${lang})${longIf(lang === 'zh')}`, async ({
     page,
     loginAs,
   }) => {
@@ -117,7 +117,10 @@ for (const lang of ['zh', 'en'] as const)
   });
 
 for (const lang of ['zh', 'en'] as const)
-  test(`fits a phone, with the preview above the dialog's buttons (${lang}) @long`, async ({ page, loginAs }) => {
+  test(`shows the purchase dialog on a phone, with the preview above the buttons (${lang}) @long`, async ({
+    page,
+    loginAs,
+  }) => {
     await page.setViewportSize(PHONE);
     const [card] = (await freeCards()) as [Card];
     await loginAs('agent3', { path: `${CARDS}/${card.id}/show`, lang });
@@ -134,7 +137,7 @@ for (const lang of ['zh', 'en'] as const)
     await expect(dialog(page)).toBeHidden();
   });
 
-test('finds plans by country and shows which plans matched @long', async ({ page, loginAs }) => {
+test('finds plans by country, and marks why a plan matches the search @long', async ({ page, loginAs }) => {
   const [card] = (await freeCards()) as [Card];
   await loginAs('agent3', { path: onlyCard(card.iccid), lang: 'en' });
   await openOnRow(page, 'en');
@@ -145,7 +148,7 @@ test('finds plans by country and shows which plans matched @long', async ({ page
   await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('rejects and highlights a price that changed while the dialog was open, and buys on a second click @long', async ({
+test('rejects a purchase when the price has changed, marks the new price, and buys on a second click @long', async ({
   page,
   loginAs,
 }) => {
@@ -167,10 +170,7 @@ test('rejects and highlights a price that changed while the dialog was open, and
   expect(await balance()).toBe(before - price);
 });
 
-test('buys one plan for selected cards, and buys it again from the orders of these cards', async ({
-  page,
-  loginAs,
-}) => {
+test('buys a plan for several selected cards, and again from the orders of these cards', async ({ page, loginAs }) => {
   const cards = await freeCards('SIM', 2);
   const { fitting, wallet } = await offersFor(cards);
   const offer = fitting[0] as Offer;
@@ -206,7 +206,7 @@ test('creates one order from two simultaneous requests with one idempotency key'
   expect(await balance()).toBe(before - offer.total);
 });
 
-test("lets staff buy from a chosen customer's stock, and disables the button without enough money @long", async ({
+test("lets staff buy a plan for a customer's stock, but not when the customer's balance is too low @long", async ({
   page,
   loginAs,
 }) => {

@@ -6,9 +6,9 @@ import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, dialog } from './support/screens';
 
-// Tests every action with a preview, as the manifest of each role offers it, against a server with slow previews. The
-// browser must send nothing before the preview arrives, and the request must match the preview. The demo data stays
-// unchanged, because the test itself responds to the checks and actions.
+// Tests every action that has a preview, against a server whose previews are slow. The browser must send nothing before
+// the preview arrives, and the request must match the preview. The test itself responds to checks and actions, so the
+// demo data stays unchanged.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,7 +16,7 @@ type Body = Record<string, unknown>;
 
 const ROLES = ['admin', 'agent1', 'agent2', 'agent3', 'sales', 'sms'] as const satisfies AccountName[];
 type RoleName = (typeof ROLES)[number];
-/** The accounts that together have all actions with a preview. */
+/** The accounts that together may run every action with a preview. */
 const WALKERS = ['admin', 'agent1'] as const;
 
 /** Assigns each action to the first role that has both the action and a record for it. */
@@ -41,8 +41,8 @@ async function shareOut(
 }
 
 /**
- * Intercepts calls between the page and the server. Checks get a response when the gate is open, and actions are
- * recorded. Each check returns another count.
+ * Intercepts the page's checks and actions. Answers checks while the gate is open, each with another count. Records
+ * actions.
  */
 async function watchServer(page: Page) {
   const asked: Body[] = [];
@@ -55,7 +55,7 @@ async function watchServer(page: Page) {
       await new Promise<void>((go) => {
         waiting.push(go);
       });
-    // The page may have aborted this request.
+    // Ignores errors, because the page may have aborted this request.
     await route
       .fulfill({ json: { code: 200, message: 'ok', data: { matched: count + 1, available: count + 1 } } })
       .catch(() => undefined);
@@ -83,11 +83,11 @@ async function watchServer(page: Page) {
 }
 type Server = Awaited<ReturnType<typeof watchServer>>;
 
-/** Returns further text to type after the first response. */
+/** Returns the text to type after the first check: another digit or letter. */
 const moreFor = (field: ManifestField): string =>
   field.kind === 'ranges' ? `\n${STRANGE.card}` : field.kind === 'text' ? ' twice' : '1';
 
-/** Fills in all inputs except the last typed one, and returns that one. */
+/** Fills in all inputs except the last one, and returns the last input. */
 async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   const typed = await chooseAll(page, box, action);
   const last = typed.pop();
@@ -95,9 +95,9 @@ async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   return last ? { field: last.field, input: boxOf(last) } : null;
 }
 
-/** Tries everything that could submit the dialog: shortcuts in the input, then the button. */
+/** Tries every way to submit the dialog: first the keyboard shortcuts in the input, then the button. */
 async function pressAll(page: Page, submit: Locator, typed: boolean): Promise<void> {
-  // In a dangerous action without inputs, Cancel has the focus.
+  // Focuses the button, because Cancel has the focus in a dangerous action without inputs.
   if (!typed) await submit.focus();
   await page.keyboard.press('Control+S');
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ async function expectWaiting(page: Page, submit: Locator, server: Server, typed:
   expect(server.sent, 'nothing is sent before the answer').toEqual([]);
 }
 
-/** Expects that the submit button is enabled and that the dialog shows the last response. */
+/** Expects that the submit button is enabled and that the dialog shows the response of the last check. */
 async function expectReady(submit: Locator, server: Server, action: ManifestAction): Promise<void> {
   server.letGo();
   await expect(submit).toBeEnabled();
@@ -138,7 +138,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
     const add = box.getByRole('button', { name: '+ 添加号段' });
     if (await add.count()) await add.click();
     await last.input.focus();
-    // Types before the digits of an amount, because the amount is now formatted with cents.
+    // Types at the start of an amount, because its end is already formatted with cents.
     await page.keyboard.press(last.field.kind === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
     await page.keyboard.type(moreFor(last.field));
     await expectWaiting(page, submit, server, true);
@@ -152,7 +152,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
 }
 
 for (const role of WALKERS) {
-  test(`sends nothing before the check has responded, and then only the checked inputs (${role}) @long`, async ({
+  test(`sends an action only after its check has responded, with the checked inputs (${role}) @long`, async ({
     page,
     loginAs,
     callAs,
@@ -167,8 +167,8 @@ for (const role of WALKERS) {
   });
 }
 
-test('does not undo an import before its check has responded @long', async ({ page, loginAs }) => {
-  // Opens the dialog of an import by hand, because imports have a dialog of their own.
+test('does not undo an import before the check of the undo has responded @long', async ({ page, loginAs }) => {
+  // Opens the undo dialog separately, because imports have a dialog of their own.
   const counts = { rows: 2, created: 2, updated: 0 };
   const row = { id: 77, resource: 'plan-topics', fileName: 'topics.xlsx', ...counts, state: 'DONE' };
   await page.route(/\/t3d-api\/imports\?/, (route) => route.fulfill({ json: { code: 200, rows: [row], total: 1 } }));
@@ -187,10 +187,10 @@ test('does not undo an import before its check has responded @long', async ({ pa
   expect(server.last().body).toEqual({ ids: [77] });
 });
 
-test('covers every action with a check for every role', async ({ callAs }) => {
+test('covers every action with a check by at least one role', async ({ callAs }) => {
   const { of, nobodys } = await shareOut(callAs);
-  // These actions are excluded. The test above covers imports, which have no page. Statement lines are on the page of
-  // Ctrip's orders. The demo data contains no pending approvals.
+  // Actions that no role can open here. The test above covers imports. Statement lines appear only on the page of a
+  // Ctrip order. The demo data contains no pending approvals.
   expect(nobodys).toEqual(['approvals:approve', 'ctrip-statement-lines:settle', 'imports:undo']);
   const left = ROLES.filter((role) => !(WALKERS as readonly string[]).includes(role)).flatMap((role) =>
     of[role].map(keyOf),

@@ -5,7 +5,7 @@ import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
 import { button, choose, dialog, input, openForm, pick, quoteField, rowOf, section } from './support/screens';
 
-// Tests records with child rows. The screens are generated from two declarations and their labels.
+// Tests records with child rows. The product generates their screens from two declarations and their labels.
 let server: ExtendedServer;
 test.beforeAll(async () => {
   server = await openExtended();
@@ -19,9 +19,7 @@ async function fill(page: Page, number: number, item: string, price: string): Pr
   await input(line(page, number), 'Price').fill(price);
 }
 
-test('lets the user type, reject, sum, move and remove child rows in the form of their record @long', async ({
-  page,
-}) => {
+test("types, rejects, sums, moves and removes child rows in the parent's form @long", async ({ page }) => {
   await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
   await input(page, 'Number').fill('A-1');
   await pick(page, page, 'Customer', '小店');
@@ -33,7 +31,7 @@ test('lets the user type, reject, sum, move and remove child rows in the form of
   await expect(input(line(page, 2), 'Price')).toHaveAttribute('aria-invalid', 'true');
   await expect(line(page, 2).getByRole('alert')).toHaveText('At least 1.00');
   await input(line(page, 2), 'Price').fill('30');
-  // An error that only the server detects also appears at its field.
+  // Also shows an error at its field when only the server detects the error.
   await button(page, 'Save').click();
   await expect(input(line(page, 2), 'Item')).toHaveAttribute('aria-invalid', 'true');
   await input(line(page, 2), 'Item').fill('Storage');
@@ -60,9 +58,7 @@ test('lets the user type, reject, sum, move and remove child rows in the form of
   await expect(rowOf(page, 'A-1')).toContainText(/2.*35\.00/);
 });
 
-test('adds a row with one click outside a corrected field, without an error and without moving a button', async ({
-  page,
-}) => {
+test('adds a child row with one click outside a corrected field, without moving the button', async ({ page }) => {
   await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
   const add = button(page, 'Add line');
   const topOf = async (place: Locator): Promise<number> => Math.round((await place.boundingBox())?.y ?? -1);
@@ -85,7 +81,7 @@ test('adds a row with one click outside a corrected field, without an error and 
   await page.mouse.up();
   await expect(line(page, 2)).toBeVisible();
   await expect(wrong).toHaveCount(0);
-  // Clicks outside an invalid field, where the error must appear only after the click.
+  // Clicks outside an invalid field. The error must appear only after the click.
   await input(line(page, 2), 'Price').fill('0.50');
   await add.hover();
   await page.mouse.down();
@@ -124,7 +120,7 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     await server.call('POST', '/plans/actions/list', { ids: [id] });
   });
 
-  /** Types into a search while the lists behind it reload repeatedly, and picks the only match. */
+  /** Types into a search while the page's lists reload, and picks the only match. */
   async function findTarget(page: Page, place: Page | Locator, label: string): Promise<void> {
     const box = place.getByRole('combobox', { name: label, exact: true });
     await box.click();
@@ -147,7 +143,7 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     }),
   );
 
-  test("keeps the text in an action's customer search, and issues the plan to the customer found @long", async ({
+  test("keeps the typed text in an action's customer search, and issues the plan to the customer found @long", async ({
     page,
   }) => {
     await showAs(page, server.sessionId, '/package-list/package-delivery', 'en', server.url);
@@ -166,7 +162,7 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     expect(issued.map(({ agent }) => agent)).toEqual([target.id]);
   });
 
-  test("keeps the text in a form's customer search @long", async ({ page }) => {
+  test('keeps the typed text in the customer search of a form while lists reload @long', async ({ page }) => {
     await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
     await findTarget(page, page, 'Customer');
     await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue(TARGET.nickname);

@@ -7,7 +7,7 @@ import { closeTabs, watch } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { button, dialog, moveTo, withFilter } from './support/screens';
 
-// Tests that columns that do not fit into a list are named in the toolbar and can be shown with a click.
+// Tests columns that do not fit into a list. The toolbar lists these columns, and a click shows them.
 
 interface Listed {
   path?: string;
@@ -23,7 +23,7 @@ const declaredIn = ({ list, fields }: Listed): string[] =>
     (name) => !list.hidden.includes(name) && fields.some((field) => field.name === name && field.readable),
   );
 
-/** Returns the columns in the table, and the columns that the toolbar lists as hidden. */
+/** Returns the columns of the table, and the columns that the toolbar lists as hidden. */
 const columnsOn = (page: Page): Promise<{ seen: string[]; named: string[] }> =>
   page.evaluate(() => ({
     seen: [...document.querySelectorAll<HTMLElement>('thead th[class*=column-]')]
@@ -36,7 +36,7 @@ const columnsOn = (page: Page): Promise<{ seen: string[]; named: string[] }> =>
   }));
 
 for (const width of [1440, 1000]) {
-  test(`shows every declared column of every list, or lists it as hidden, at ${width} @long`, async ({
+  test(`shows every declared column of every list or lists the column as hidden, at ${width} @long`, async ({
     page,
     loginAs,
     callAs,
@@ -68,7 +68,7 @@ for (const width of [1440, 1000]) {
   });
 }
 
-test('shows all eight customer columns at a width of 1440', async ({ page, loginAs }) => {
+test('shows all eight columns of the customers at a width of 1440 pixels', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const lang of ['zh', 'en'] as const) {
     await loginAs('admin', {
@@ -81,7 +81,7 @@ test('shows all eight customer columns at a width of 1440', async ({ page, login
   }
 });
 
-test('opens the column chooser for hidden columns and shows a column on click @long', async ({
+test('opens the column chooser from the number of hidden columns, and shows all columns on click @long', async ({
   page,
   loginAs,
   callAs,

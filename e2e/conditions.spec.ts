@@ -4,8 +4,8 @@ import { openExtended } from './support/extension';
 import { expect, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, runOnRow, section, toast } from './support/screens';
 
-// Tests conditionally required, visible and locked fields, structured values, and child rows with files. The screens
-// are generated from two declarations.
+// Tests fields that are required, visible or locked under a condition, structured values, and child rows with files.
+// The product generates the screens from two declarations.
 test.describe.configure({ mode: 'serial' });
 
 const REPAIRS = '/business/repairs';
@@ -21,7 +21,9 @@ const line = (page: Page, number: number): Locator => page.getByRole('group', { 
 const PDF = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
 const LARGE = { ...PDF, buffer: Buffer.concat([PDF.buffer, Buffer.alloc(900_000, '\n'), Buffer.from('%%EOF\n')]) };
 
-test('asks for fields that other values make required, and reports errors in a structured value', async ({ page }) => {
+test('requires fields when other values make them required, and reports errors in a structured value', async ({
+  page,
+}) => {
   await open(page, `${REPAIRS}/create`);
   await input(page, 'Repair no.').fill('R-1');
   await pick(page, page, 'Agent', '小店');
@@ -58,7 +60,7 @@ test('asks for fields that other values make required, and reports errors in a s
   await expect(section(page, 'photos').locator('tbody tr')).toHaveText([/Front.*receipt\.pdf/]);
 });
 
-test('keeps a locked field with its reason, and shows the rows of a locked record as read-only @long', async ({
+test('shows a locked field with the reason, and shows the child rows of a locked record as read-only @long', async ({
   page,
 }) => {
   await open(page, REPAIRS);
@@ -81,7 +83,7 @@ test('keeps a locked field with its reason, and shows the rows of a locked recor
   await page.goto(edit);
   const closed = page.locator('[data-closed-record]');
   await expect(closed).toContainText(/Can be changed only while .*Checked/);
-  // The child rows are readable, without any controls.
+  // The user can read the child rows, which have no controls.
   await expect(section(page, 'photos').locator('tbody tr')).toHaveText([/Front/]);
   await expect(button(page, 'Add photo')).toHaveCount(0);
   await expect(button(page, 'Save')).toHaveCount(0);

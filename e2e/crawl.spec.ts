@@ -5,8 +5,8 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { menuPaths } from './support/menu';
 import { moveTo } from './support/screens';
 
-// Visits every screen in the menu of every role, in three languages, light and dark. All 36 combinations take long and
-// run in `npm run crawl`. A normal run selects combinations in which each role, language and appearance occurs.
+// Opens every screen in the menu of every role, in three languages, light and dark. `npm run crawl` tests all 36
+// combinations, which takes long. Other runs test a selection in which each role, language and mode occurs.
 
 type Look = 'light' | 'dark';
 interface Walk {
@@ -30,7 +30,7 @@ const SAMPLE: readonly Walk[] = [
   { role: 'SMS_RECYCLE', language: 'cht', look: 'dark' },
 ];
 const whole = process.env.CRAWL === 'whole';
-/** `npm test` visits one of this many screens of a role. Each crawl starts at a different screen. */
+/** The divisor of screens: `npm test` visits one screen in this many. Each combination starts at a different screen. */
 const SHARES = 24;
 const LAPTOP = { width: 1000, height: 650 };
 
@@ -40,7 +40,7 @@ const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
 test.describe.configure({ mode: 'parallel' });
 
 for (const [at, { role, language, look }] of (whole ? ALL : SAMPLE).entries()) {
-  test(`passes all checks on every screen of the menu (${role}, ${language}, ${look})`, async ({
+  test(`finds no problem on any screen in the menu (${role}, ${language}, ${look})`, async ({
     page,
     loginAs,
     callAs,

@@ -10,9 +10,9 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { dialog, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Opens the dialog of every action on records of the demo data and fills it in without submitting. This takes long, so
-// only `npm run crawl` and `npm run test:long` open all dialogs. Other runs open each 24th dialog of one user's first
-// share, or of another share with CRAWL_SHARE=<number>.
+// Opens the dialog of every action on records of the demo data, and fills in the dialog without submitting. Because
+// this takes long, only `npm run crawl` and `npm run test:long` open all dialogs. Other runs open each 24th dialog of
+// one share, which CRAWL_SHARE=<number> selects.
 
 /** The number of shares into which a role's dialogs are split, so that no share takes longer than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
@@ -55,7 +55,7 @@ const actionsOf = ({ actions, calls, deleteWhere }: ManifestResource): ManifestA
     ? [...actions, { ...DELETION, where: deleteWhere }]
     : actions;
 
-/** Returns the dialogs in a user's share, and the actions for which no suitable record exists. */
+/** Returns the dialogs in a role's share, and the actions without a suitable record. */
 async function casesOf(
   me: Me,
   { part, of }: Pick<Share, 'part' | 'of'>,
@@ -73,8 +73,7 @@ async function casesOf(
 
 const isCheck = (path: string): boolean => /\/actions\/[\w-]+\/check$/.test(path);
 /**
- * Returns whether a request changes no important data. Such requests are reads, checks, dry runs, and changes of a
- * user's saved screen settings.
+ * Returns whether a request changes no business data: reads, checks, dry runs, and changes of a user's screen settings.
  */
 function isHarmless(request: Request): boolean {
   const path = pathOf(request);
@@ -84,17 +83,13 @@ function isHarmless(request: Request): boolean {
   return path === '/t3d-api/sessions/preferences';
 }
 
-/**
- * Records the requests of the page while a dialog is open, in particular requests that would change data and the
- * responses to checks.
- */
+/** Records the page's requests while a dialog is open: requests that change data, and responses to checks. */
 async function watchServer(page: Page) {
   const changing: string[] = [];
   const answers: number[] = [];
   page.on('request', (request) => {
     if (isHarmless(request)) return;
-    // Ignores the request that marks a notification as read, because the page of the notification sends it and not a
-    // dialog.
+    // Ignores the request that marks a notification as read, because the notification's page sends it.
     const path = pathOf(request);
     if (!path.endsWith('/notifications/actions/read')) changing.push(`${request.method()} ${path}`);
   });
@@ -120,14 +115,14 @@ async function lookAt(page: Page, language: Language, where: string): Promise<vo
   await page.setViewportSize(WIDE);
 }
 
-/** Cancels a dialog by its button and expects no confirmation prompt. */
+/** Cancels a dialog by its button. Expects that the dialog closes without a question. */
 async function cancel(box: Locator): Promise<void> {
   const close = box.getByRole('button', { name: /^(取消|关闭|Cancel|Close)$/ });
   await close.last().click();
   await expect(box).toBeHidden();
 }
 
-/** Fills in all inputs and returns whether they include card ranges. */
+/** Fills in all inputs of the dialog. Returns whether the inputs include card ranges. */
 async function fill(me: Me, page: Page, box: Locator, actionCase: ActionCase): Promise<boolean> {
   const { resource, action } = actionCase;
   const named = await FITTING[keyOf(actionCase)]?.(me, actionCase);
@@ -159,7 +154,7 @@ async function drop(box: Locator, name: string, rows: string[][]): Promise<void>
   await box.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Opens an import and checks a file without errors, then a file with errors. */
+/** Opens an import dialog, and checks first a valid file and then an invalid file. */
 async function walkImport(me: Me, page: Page, language: Language): Promise<void> {
   const resource = me.manifest.resources.find(({ name, calls }) => calls.import && FILES[name] !== undefined);
   if (!resource) throw new Error('nothing to import');
@@ -188,10 +183,10 @@ async function walkImport(me: Me, page: Page, language: Language): Promise<void>
   await cancel(box);
 }
 
-/** Actions for which the demo data has no suitable record. Other tests create records and open these dialogs. */
+/** Actions without a suitable record in the demo data. Other tests create records for these actions. */
 const NOBODYS: Record<Role, string[]> = {
   ADMIN: ['imports:undo', 'saved-views:delete'],
-  // No salesman has customers with a flow pool or with phone numbers.
+  // No customer of a salesperson has a flow pool or phone numbers.
   SALESMAN: [
     'flow-pool-prices:enable',
     'flow-pool-prices:disable',
@@ -206,16 +201,16 @@ const NOBODYS: Record<Role, string[]> = {
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
-/** Actions on records that the demo data does not contain: API keys, webhooks, and calls that wait for approval. */
+/** Matches actions on records that the demo data does not contain: API keys, webhooks, and pending approvals. */
 const MADE_BY_PEOPLE = /^(api-keys|approvals|webhooks|webhook-deliveries):/;
 
-/** Actions whose records other tests of the same database may have used up. */
+/** Actions whose records other tests on the same database may have used up. */
 const USED_UP = ['real-names:approve', 'real-names:reject', 'recharge-records:resolve', 'jobs:cancel'];
 
 for (const share of WALKED) {
   const { role, language, part, of } = share;
   const name = whole ? 'every dialog' : `dialogs, share ${part + 1} of ${of} (CRAWL_SHARE=${now})`;
-  test(`opens ${name} of ${role} in ${language} and changes nothing`, async ({ page, loginAs, callAs }) => {
+  test(`opens ${name} of ${role} in ${language} and changes no data`, async ({ page, loginAs, callAs }) => {
     test.setTimeout(1_200_000);
     const problems = watch(page);
     const server = await watchServer(page);
@@ -229,14 +224,14 @@ for (const share of WALKED) {
       await test.step(keyOf(actionCase), () => walk(me, page, actionCase, server, language));
       await closeTabs(page);
     }
-    if (part === 0) await test.step('import', () => walkImport(me, page, language));
+    if (part === 0) await test.step('opens the import dialog', () => walkImport(me, page, language));
     expect(cases.length, 'dialogs were opened').toBeGreaterThan(0);
     expect(server.changing, 'nothing was done').toEqual([]);
     expect(problems).toEqual([]);
   });
 }
 
-test('covers every action of these roles, except for actions without a record in the demo data', async ({ callAs }) => {
+test('covers every action of each role, except actions without a record in the demo data', async ({ callAs }) => {
   for (const role of Object.keys(NOBODYS) as Role[]) {
     const { left: all } = await casesOf(await lookUp(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
     const left = all.filter((key) => !MADE_BY_PEOPLE.test(key));

@@ -6,7 +6,7 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { rawKeyIn } from './support/keys';
 import { button, dialog, input, section, withFilter } from './support/screens';
 
-// Tests the list of Ctrip orders, an order's page, and the actions of staff. A fake server plays Ctrip.
+// Tests the list and the page of Ctrip orders, and the actions of staff. A fake server stands in for Ctrip.
 
 const LIST = '/order/ctrip-list';
 const PLANS = '/package-list/ctrip-list';
@@ -66,7 +66,11 @@ async function orderAtCtrip(request: APIRequestContext, quantity: number): Promi
 }
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`shows a label for each of the 14 states in ${lang} @long`, async ({ page, loginAs, admin }) => {
+  test(`shows a label for each of the 14 states of a Ctrip order in ${lang} @long`, async ({
+    page,
+    loginAs,
+    admin,
+  }) => {
     await loginAs('admin', { path: LIST, lang });
     for (const [at, name] of NAMES[lang].split('|').entries()) {
       const { otaOrderId } = await inState(admin, at + 1);
@@ -81,7 +85,7 @@ for (const [lang, size, name] of [
   ['en', WIDE, '1440'],
   ['zh', PHONE, '375'],
 ] as const)
-  test(`shows the page of an order in ${lang} at ${name} @long`, async ({ page, loginAs, admin }) => {
+  test(`shows the page of a Ctrip order in ${lang} at ${name} @long`, async ({ page, loginAs, admin }) => {
     watch(page);
     await page.setViewportSize(size);
     const item = await inState(admin, 7);
@@ -107,7 +111,7 @@ for (const [lang, size, name] of [
     await expectAccessible(page, 'the page of a Ctrip order');
   });
 
-test('lets staff cancel and redeem an order, and shows the effect before submit', async ({
+test('lets staff cancel and redeem a Ctrip order, and shows the effect before the submit', async ({
   page,
   loginAs,
   admin,
@@ -148,7 +152,7 @@ test('lets staff cancel and redeem an order, and shows the effect before submit'
     .toEqual(['PayPreOrderConfirm', 'OrderConsumedNotice']);
 });
 
-test('shows ADMIN whether keys are configured and when Ctrip last called, and sends a test call', async ({
+test("shows an ADMIN whether Ctrip's keys are set and when Ctrip last called, and sends a test call", async ({
   page,
   loginAs,
 }) => {

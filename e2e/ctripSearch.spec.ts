@@ -5,11 +5,11 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// Tests that the buyer of a Ctrip order finds the order by its number, reads its status, and installs the eSIM.
+// Tests that the buyer of a Ctrip order finds the order by number, reads its status, and installs the eSIM.
 
 interface Item {
   otaOrderId: string;
-  /** The buyer's contact, masked except for the last four digits of the phone number. */
+  /** The buyer's phone number, masked except for its last four digits. */
   contact: string;
 }
 
@@ -73,7 +73,7 @@ for (const { lang, width, isLong } of LOOKS)
     await page.getByRole('button', { name: words.submit }).click();
     await expect(page.locator('[data-ctrip-status]').first()).toBeVisible();
     await expect(page.getByText(words.ready, { exact: true }).first()).toBeVisible();
-    // The order is masked, with no install code and no link to a card.
+    // The page masks the order's data and shows neither an install code nor a link to the card.
     await expect(page.getByText('••••').first()).toBeVisible();
     await expect(page.locator('[id^=install-]')).toHaveCount(0);
     await expect(page.locator('.ctrip-voucher a')).toHaveCount(0);
@@ -81,8 +81,8 @@ for (const { lang, width, isLong } of LOOKS)
     await expectFits(page, 'masked ctrip order');
     await expectAccessible(page, 'masked ctrip order');
     const end = item?.contact.slice(-4) ?? '';
-    // Only one test may enter a wrong tail, because all visits come from one IP address, which is limited to five wrong
-    // attempts an hour.
+    // Only one test may enter wrong last digits, because all calls come from one IP address, which may fail five times
+    // an hour.
     if (!isLong) {
       await page.getByLabel(words.tail).fill(end === '0000' ? '1111' : '0000');
       await page.getByRole('button', { name: words.show }).click();
@@ -90,14 +90,14 @@ for (const { lang, width, isLong } of LOOKS)
       await shoot(page, `ctrip-wrong-${lang}-${width}`);
     }
     await page.getByLabel(words.tail).fill(end);
-    // Clicks repeatedly, because a button ignores a second click within a second of the wrong attempt.
+    // Clicks until the click counts, because the button ignores clicks within a second of the wrong attempt.
     await expect(async () => {
       await page.getByRole('button', { name: words.show }).click({ timeout: 1000 });
       await expect(page.locator('.ctrip-voucher a').first()).toBeVisible({ timeout: 2000 });
     }).toPass();
     await expect(page.getByText('••••')).toHaveCount(0);
-    // The order number is in the URL fragment, which browsers never send to a server or in a referrer. The tail is in
-    // no URL.
+    // The order number is in the URL fragment, which browsers send neither to servers nor in a referrer. No URL
+    // contains the last digits.
     expect(new URL(page.url()).search).toBe('');
     expect(page.url()).not.toContain(`#${end}`);
     await expectFits(page, 'ctrip order');
@@ -105,7 +105,10 @@ for (const { lang, width, isLong } of LOOKS)
     await shoot(page, `ctrip-${lang}-${width}`);
   });
 
-test("shows the platform's brand on a Ctrip order after an agent's card was opened", async ({ page, admin }) => {
+test("shows the platform's brand on the page of a Ctrip order, even after the user has opened an agent's card", async ({
+  page,
+  admin,
+}) => {
   const [item] = await rowsOf<Item>(admin, '/t3d-api/ctrip-orders?status_in=13,2&size=1');
   const [settings] = await rowsOf<{ id: number }>(admin, '/t3d-api/users?account=agent1@t3d.test');
   const [card] = await rowsOf<{ iccid: string }>(
@@ -129,7 +132,7 @@ test("shows the platform's brand on a Ctrip order after an agent's card was open
   }
 });
 
-test('reports a missing invite on the invite page and sends no call', async ({ page }) => {
+test('reports a missing invite on the invite page without a call to the server', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/invites')) calls.push(request.url());

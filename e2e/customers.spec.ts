@@ -3,7 +3,7 @@ import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests the customer list: its form field by field, its columns, its money actions, and which roles see these actions.
+// Tests the list of customers: the fields of its form, its columns, its money actions, and which roles may run them.
 test.describe.configure({ mode: 'serial' });
 
 const NEW = { account: 'brandnew@t3d.test', nickname: '新开客户', password: 'first-1234' };
@@ -16,7 +16,7 @@ interface User {
 const find = async (caller: Caller, account: string): Promise<User | undefined> =>
   (await rowsOf<User>(caller, `/t3d-api/users?account=${account}`))[0];
 
-test('saves every field of the customer form, and sends the password only as a hash', async ({
+test('saves every field of the customer form, and sends only a hash of the password', async ({
   page,
   loginAs,
   callAs,
@@ -68,7 +68,7 @@ test('saves every field of the customer form, and sends the password only as a h
   expect(JSON.stringify(await find(await callAs('admin'), NEW.account))).not.toMatch(/password/i);
 });
 
-test('shows the eight columns with labels, and formats money with sign, two decimals and separators @long', async ({
+test('shows eight labelled columns of customers, and formats money with sign, decimals and separators @long', async ({
   page,
   loginAs,
 }) => {
@@ -121,7 +121,7 @@ test('rejects a recharge or transfer below 1.00, asks for confirmation, and move
   expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
 });
 
-test("ends a customer's sessions on disable, allows login after enable, and deletes an empty customer @long", async ({
+test('ends the sessions of a disabled customer, and deletes a customer only without money @long', async ({
   page,
   loginAs,
   callAs,
@@ -141,10 +141,10 @@ test("ends a customer's sessions on disable, allows login after enable, and dele
   expect((await customer.get('/t3d-api/sessions')).status()).toBe(401);
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '启用');
   await dialog(page).getByRole('button', { name: /^启用/ }).click();
-  await expect(toast(page, '启用：已处理 1 条')).toBeVisible();
+  await expect(toast(page, '已启用 1 个客户')).toBeVisible();
   expect((await find(admin, NEW.account))?.status).toBe('ENABLED');
 
-  // A customer with money cannot be deleted, and the dialog shows the reason. A customer without money can be deleted.
+  // A customer with money cannot be deleted, and the dialog shows the reason.
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(/\S/);
@@ -154,7 +154,7 @@ test("ends a customer's sessions on disable, allows login after enable, and dele
   await act(admin, 'users', 'reverse', { bill: bill?.id, remark: 'back' });
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
-  await expect(toast(page, '删除：已处理 1 条')).toBeVisible();
+  await expect(toast(page, '已删除 1 个客户')).toBeVisible();
   await expect(rowOf(page, NEW.account)).toHaveCount(0);
   expect(
     (
@@ -165,7 +165,7 @@ test("ends a customer's sessions on disable, allows login after enable, and dele
   ).toBe(400);
 });
 
-test('sends nothing from a batch action without selected rows, and applies the action to selected rows @long', async ({
+test('applies a batch action only to selected customers, and sends nothing when no customer is selected @long', async ({
   page,
   loginAs,
 }) => {
@@ -188,7 +188,7 @@ test('sends nothing from a batch action without selected rows, and applies the a
   await expect(page.getByText('已选 2 条')).toBeVisible();
 });
 
-test('hides actions on customers that a role may not use @long', async ({ page, loginAs }) => {
+test('hides actions on customers when the role may not run them @long', async ({ page, loginAs }) => {
   const offered = async (account: 'admin' | 'sales' | 'agent1' | 'agent2', text: string): Promise<string[]> => {
     await loginAs(account, { path: '/user/user-list' });
     await rows(page).first().waitFor();
@@ -196,7 +196,7 @@ test('hides actions on customers that a role may not use @long', async ({ page, 
     await page.getByRole('menuitem').first().waitFor();
     const names = await page.getByRole('menuitem').allInnerTexts();
     await page.keyboard.press('Escape');
-    // A disabled action shows the reason below its label.
+    // Removes the reason that a disabled action shows below its label.
     return names.map((name) => name.trim().replace(/\n[^]*/, ''));
   };
   expect(await offered('admin', ACCOUNTS.agent1)).toContain('充值');

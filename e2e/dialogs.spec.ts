@@ -6,18 +6,14 @@ import { userOf } from './support/money';
 import { button, dialog, headerBalance, input, rowOf, rows, runOnRow, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests the common behaviour of all dialogs. An untouched dialog closes without a prompt, a filled-in dialog asks
-// first, and a failed check keeps the button disabled. An export that returns an error instead of a file reports the
-// error.
+// Tests what all dialogs have in common. An untouched dialog closes at once, and a filled-in dialog asks first. After a
+// failed check, the button stays disabled. An export reports an error that arrives in place of a file.
 
 test.describe.configure({ mode: 'parallel' });
 
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: '关闭后，已填写的内容将丢失。' });
 const beside = (page: Page): Promise<void> => page.mouse.click(5, 400);
-/**
- * Presses Esc until the dialog handles it, because a dialog gets the focus only a moment after it opens or a prompt
- * over it closes.
- */
+/** Presses Esc until the dialog reacts, because the dialog gets the focus a moment after it has opened. */
 async function pressEscape(page: Page): Promise<void> {
   await expect(page.locator('.MuiDialog-root:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -30,8 +26,8 @@ interface Filled {
 }
 
 /**
- * Expects that an untouched dialog closes immediately, and that a filled-in dialog asks on Esc and on an outside click.
- * Its inputs are kept until the user answers.
+ * Expects that an untouched dialog closes at once. Expects that a filled-in dialog asks on Esc and on an outside click,
+ * and keeps its inputs until the user answers.
  */
 async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<void> {
   const box = dialog(page);
@@ -58,7 +54,7 @@ async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<voi
   await expect(box).toBeHidden();
 }
 
-test('asks before inputs in dialogs of staff are lost @long', async ({ page, loginAs }) => {
+test('asks before a filled-in dialog of staff closes @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list' });
   await rows(page).first().waitFor();
   await expectAsks(page, {
@@ -73,7 +69,7 @@ test('asks before inputs in dialogs of staff are lost @long', async ({ page, log
   });
   await page.goto('/t3d/terminal/terminal-delivery');
   await rows(page).first().waitFor();
-  // This text is in the range input but has not been parsed yet.
+  // The range input contains text that has not been parsed yet.
   await expectAsks(page, {
     open: () => button(page, '按号段回收').click(),
     fill: (box) => input(box, '号段').pressSequentially('abc'),
@@ -89,12 +85,15 @@ test('asks before inputs in dialogs of staff are lost @long', async ({ page, log
       box
         .locator('input[type=file]')
         .setInputFiles({ name: 'one.xlsx', mimeType: 'application/octet-stream', buffer: sheet }),
-    // Waits for the check, because the dialog then grows and a click on a moving element is lost.
+    // Waits for the check, because the dialog then grows and a click on a moving element gets lost.
     kept: (box) => expect(box).toContainText(/one\.xlsx[\s\S]*已核对 1 行/),
   });
 });
 
-test("asks before inputs in an agent's dialogs are lost: password and recharge @long", async ({ page, loginAs }) => {
+test('asks before a filled-in password dialog or recharge dialog of an agent closes @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('agent1', { path: '/user/my-profile' });
   await expectAsks(page, {
     open: () => button(page, '修改密码').click(),
@@ -109,7 +108,7 @@ test("asks before inputs in an agent's dialogs are lost: password and recharge @
   });
 });
 
-test('keeps the typed alert limit in the wallet panel @long', async ({ page, loginAs }) => {
+test('keeps the typed alert limit in the wallet panel when the panel closes @long', async ({ page, loginAs }) => {
   await loginAs('agent2');
   const alert = dialog(page).locator('#wallet-alert');
   await headerBalance(page).click();
@@ -121,7 +120,7 @@ test('keeps the typed alert limit in the wallet panel @long', async ({ page, log
   await expect(alert).toHaveValue('77.70');
 });
 
-test('keeps the button disabled after a failed check, shows the reason, and repeats the check on click @long', async ({
+test('leaves the button disabled after a failed check, shows the reason, and repeats the check on click @long', async ({
   page,
   loginAs,
   callAs,
@@ -146,7 +145,7 @@ test('keeps the button disabled after a failed check, shows the reason, and repe
   await input(box, '金额').fill('5.00');
   for (const kind of ['trouble', 'nothing'] as const) {
     answer = kind;
-    // Waits for the failed call, because the earlier error stays visible until the new check has begun.
+    // Waits for the failed call, because the error of the previous check stays until the new check begins.
     if (kind === 'nothing')
       await Promise.all([
         page.waitForEvent('requestfailed', (call) => call.url().endsWith('/actions/recharge/check')),
@@ -173,7 +172,7 @@ test('keeps the button disabled after a failed check, shows the reason, and repe
   expect(await balance()).toBe(before + 500);
 });
 
-test('shows the error of a rejected export, whatever its file name, and saves no file @long', async ({
+test('shows the error of a rejected export even if the response has a file name, and saves no file @long', async ({
   page,
   loginAs,
 }) => {

@@ -6,7 +6,8 @@ import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/insp
 import { LONG } from './support/long';
 import { button, input, rows, withFilter } from './support/screens';
 
-// Tests that fields get their options from the dictionary, and that changes by staff appear immediately in open pages.
+// Tests that fields take their options from the dictionary, and that changes of the dictionary appear immediately in
+// open pages.
 
 const CARDS = '/terminal/terminal-delivery';
 const DICTIONARY = '/setting/dictionary';
@@ -21,7 +22,7 @@ async function pageOf(browser: Browser, sessionId: string, path: string): Promis
 const brandOf = (page: Page) => page.getByRole('combobox', { name: 'Brand / operator' });
 const option = (page: Page, name: string) => page.getByRole('option', { name });
 
-test("adds a new entry to an open form's options immediately, and renames it in an open list", async ({
+test('adds a new dictionary entry to the options of an open form, and renames it in an open list', async ({
   browser,
   page,
   callAs,
@@ -62,7 +63,10 @@ test("adds a new entry to an open form's options immediately, and renames it in 
   expect(problems).toEqual([]);
 });
 
-test(`filters a list by entries and by a part of the text, on desktop and phone ${LONG}`, async ({ page, loginAs }) => {
+test(`filters the dictionary by entries and by part of a text, on desktop and phone ${LONG}`, async ({
+  page,
+  loginAs,
+}) => {
   const problems = watch(page);
   await loginAs('admin', { path: withFilter('/package-list/package-delivery', { brand_in: 'CSL,KDDI' }), lang: 'en' });
   await expect(rows(page).first()).toBeVisible();

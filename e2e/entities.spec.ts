@@ -6,8 +6,8 @@ import { expect, hashPassword, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, openForm, pick, rowOf, runOnRow, section } from './support/screens';
 import { readWorkbook } from './support/workbook';
 
-// Tests contacts of suppliers, returns of devices and contracts of agents, which are declared as the guide describes.
-// The screens are generated from the declarations, labels and commands.
+// Tests three resources that are declared as the guide describes: contacts of suppliers, returns of devices, and
+// contracts of agents. The product generates their screens.
 test.describe.configure({ mode: 'serial' });
 
 const CONTACTS = '/business/supplier-contacts';
@@ -49,9 +49,7 @@ async function exported(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   return cellsOf(download);
 }
-test('creates a supplier contact, rejects a duplicate, and disables, finds and exports the contact @long', async ({
-  page,
-}) => {
+test('creates a supplier contact, rejects a duplicate, and disables, finds and exports it @long', async ({ page }) => {
   await open(page, `${CONTACTS}/create`);
   await input(page, 'Name').fill('Ann Lee');
   await input(page, 'E-mail').fill('ann@north.example');
@@ -83,7 +81,7 @@ test('creates a supplier contact, rejects a duplicate, and disables, finds and e
   await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
 });
 
-test('lets an agent request a device return with parts and a file, and shows the cost only to staff @long', async ({
+test('lets an agent request a device return with parts and a file, and shows its cost only to staff @long', async ({
   page,
 }) => {
   await open(page, `${RETURNS}/create`);
@@ -114,7 +112,7 @@ test('lets an agent request a device return with parts and a file, and shows the
   await expect(page.getByText('R-1')).toHaveCount(0);
 });
 
-test("shows the fields of a kind of contract, uses the agent's currency, and saves lines and tags", async ({
+test("shows the fields of a type of contract, and saves its lines, its tags and the agent's currency", async ({
   page,
 }) => {
   await server.call('POST', '/contract-tags', { name: 'Key account' });
@@ -152,7 +150,7 @@ test("shows the fields of a kind of contract, uses the agent's currency, and sav
   await expect(field(page, 'margin')).toHaveText('12.5');
 });
 
-test('locks an active contract, expires it after its last day, and hides its margin from agents @long', async ({
+test('locks an active contract, ends it after its last day, and hides its margin from agents @long', async ({
   page,
 }) => {
   await open(page, CONTRACTS);

@@ -8,15 +8,15 @@ import { button, dialog, rows, toast } from './support/screens';
 import { workbook } from './support/workbook';
 import { longIf } from './support/long';
 
-// Tests the error catalogue. The test simulates every kind of failed call and checks the message on the screen.
+// Tests the error catalogue: simulates every kind of failed call and checks the message on the screen.
 
-/** Advances the page's clock before a click, because buttons ignore clicks for a second after each click. */
+/** Advances the page's clock before it clicks, because buttons ignore clicks for a second after a click. */
 async function pressAfterPause(page: Page, target: Locator): Promise<void> {
   await page.clock.fastForward(1050);
   await target.click();
 }
 
-/** Reads the only toast and closes it. */
+/** Expects exactly one toast with the text of the case, and closes the toast. */
 async function expectTold(page: Page, words: Words, { what, text, severity }: Case): Promise<void> {
   await expect(alerts(page), what).toHaveText([text(words)]);
   await expect(alerts(page), what).toHaveClass(new RegExp(severity, 'i'));
@@ -68,7 +68,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     expect(downloads).toBe(0);
   });
 
-  test(`reports wrong file types, rejections and success of an import (${language}) @long`, async ({
+  test(`reports wrong file types, rejected imports and successful imports (${language}) @long`, async ({
     page,
     loginAs,
   }) => {
@@ -109,11 +109,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   });
 }
 
-test('shows the warning of the error catalogue when a call lacks a permission @long', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('warns when a call fails because the user lacks a permission @long', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   await loginAs('other2', { path: '/order/order-list', lang: 'en' });
   await expect(rows(page).first()).toBeVisible();
@@ -127,6 +123,6 @@ test('shows the warning of the error catalogue when a call lacks a permission @l
   }
 });
 
-test('keeps an idle connection open for longer than a proxy would reuse it', async ({ request }) => {
+test('keeps an idle connection open longer than a proxy reuses connections', async ({ request }) => {
   expect((await request.get('/healthz')).headers()['keep-alive']).toBe('timeout=75');
 });

@@ -6,8 +6,8 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// Tests that the user of an eSIM installs it on a phone: right after the purchase, later with a code, in WeChat, and
-// without an email address.
+// Tests how the user of an eSIM installs it on a phone: right after the purchase, later with a code, in WeChat, and
+// without an e-mail address.
 
 const PHONE = { width: 360, height: 740 };
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
@@ -24,7 +24,7 @@ interface Bought {
   key: string;
 }
 const used = new Set<number>();
-/** Returns an eSIM of the agent for which a plan can be bought. */
+/** Returns an eSIM of the agent for which the agent offers a plan. */
 async function esimToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=100')) {
     if (used.has(card.id)) continue;
@@ -38,7 +38,7 @@ async function esimToBuyFor(agent: Caller): Promise<Card> {
   throw new Error('no eSIM has a plan to buy');
 }
 
-/** Buys and pays the first offered plan. The simulated operator provisions the profile immediately. */
+/** Buys and pays the first offered plan. The simulated supplier provisions the eSIM profile immediately. */
 async function buy(agent: Caller, card: Card): Promise<Bought> {
   await agent.post('/simulator/suppliers/mode', { mode: 'auto' });
   const [offer] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
@@ -76,7 +76,7 @@ const WORDS = {
 
 for (const lang of ['en', 'zh'] as const) {
   const words = WORDS[lang];
-  test(`installs a purchased eSIM from the order’s page (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`installs a purchased eSIM from the page of its order (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     admin,
     callAs,
@@ -104,14 +104,14 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, 'esim order');
     await expectKeptNowhere(page, lpa);
     await shoot(page, `order-${lang}`);
-    // Without its key, the page of the same order shows no activation code.
+    // The page of the order shows no activation code if the URL lacks the order's key.
     await page.goto(`/t3d/koreaPay?orderNo=${orderNo}`);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('#install')).toHaveCount(0);
   });
 }
 
-test('links the diagnosis to the install section, which opens with a code sent to the contact', async ({
+test("links a card's diagnosis to the section for installing the eSIM, which asks for a mailed code", async ({
   page,
   admin,
   callAs,
@@ -143,7 +143,7 @@ test('links the diagnosis to the install section, which opens with a code sent t
   expect(history.map(({ action }) => action)).toContain('esim-viewed');
 });
 
-test('refers the user of a card without an e-mail address to the seller', async ({ page, callAs }) => {
+test('refers the user to the seller when the card has no e-mail address', async ({ page, callAs }) => {
   const agent = await callAs('other1');
   const card = await esimToBuyFor(agent);
   await buy(agent, card);
@@ -156,10 +156,10 @@ test('refers the user of a card without an e-mail address to the seller', async 
   await shoot(page, 'no-contact');
 });
 
-test.describe('the eSIM installation inside WeChat', () => {
+test.describe('the installation of an eSIM inside WeChat', () => {
   test.use({ userAgent: `${IPHONE} MicroMessenger/8.0.50` });
 
-  test('asks the user to open the page in the browser first', async ({ page, callAs }) => {
+  test('asks the user to leave WeChat and open the page in the browser', async ({ page, callAs }) => {
     const agent = await callAs('other1');
     const { orderNo, key } = await buy(agent, await esimToBuyFor(agent));
     await speak(page, 'zh');
@@ -171,7 +171,10 @@ test.describe('the eSIM installation inside WeChat', () => {
   });
 });
 
-test('finds the card number in a pasted chat, and shares a link without the number', async ({ page, callAs }) => {
+test('finds the card number in a pasted chat, and shares a link that does not contain the number', async ({
+  page,
+  callAs,
+}) => {
   const agent = await callAs('other1');
   const [one, other] = await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=2');
   const paste = (text: string): Promise<void> =>
@@ -191,7 +194,8 @@ test('finds the card number in a pasted chat, and shares a link without the numb
   await paste(`卡号：${one?.iccid}，谢谢`);
   await expect(page.getByLabel('Card number')).toHaveValue(grouped(one?.iccid));
   await page.getByRole('button', { name: 'Look up' }).click();
-  await page.getByRole('button', { name: /^Share the look-up/ }).click();
+  await page.getByRole('button', { name: 'More for this card' }).click();
+  await page.getByRole('button', { name: 'Share the look-up' }).click();
   const link = page.locator('[data-share]');
   await expect(link).toHaveText(/\/t3d\/wxmp\/search(\?a=\S+)?$/);
   await shoot(page, 'share');
@@ -200,10 +204,10 @@ test('finds the card number in a pasted chat, and shares a link without the numb
   await expectFits(page, 'share');
 });
 
-test.describe("a card's diagnosis in the back-office", () => {
+test.describe('the diagnosis of a card in the back-office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, userAgent: undefined });
 
-  test("shows on the card's page the same diagnosis as for the user, with the remedy available there", async ({
+  test("shows an agent the same diagnosis as the card's user, with the remedy of the agent", async ({
     page,
     loginAs,
     callAs,

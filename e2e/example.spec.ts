@@ -9,8 +9,8 @@ import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 import { button, dialog, input, pick, rowOf, section } from './support/screens';
 
-// Tests another product on the same framework, a tool library in examples/tools. Node lists the files that its server
-// has loaded.
+// Tests another product on the same framework, the tool library in examples/tools. Node lists the files that its server
+// loads.
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
 const MODULES = 'assistant|builtin|engine|environment|registry|jobs|locales|middleware|models|sandbox|sessions';
@@ -39,7 +39,7 @@ async function logIn(name: string): Promise<string> {
 const open = async (page: Page, name: string, path: string, lang: 'zh' | 'en' | 'cht' = 'en'): Promise<void> =>
   showAs(page, await logIn(name), path, lang, server.url);
 
-test('lets a librarian log in, create a tool with parts and a tag, and lend it', async ({ page }) => {
+test('lets a librarian log in, create a tool with parts and a tag, and lend the tool', async ({ page }) => {
   await page.goto(`${server.url}/t3d/login`);
   await expect(page).toHaveTitle(/Tool library/);
   await open(page, 'librarian', '/library/tags/create');
@@ -67,7 +67,7 @@ test('lets a librarian log in, create a tool with parts and a tag, and lend it',
   await expect(page.locator('[data-dashboard-card=out]')).toContainText(/Router.*ann.*Overdue/);
 });
 
-test('shows a member their own loans and the available tools in their own language, without deposits @long', async ({
+test('shows members their own loans and the available tools in their language, without deposits @long', async ({
   page,
 }) => {
   await open(page, 'ann', '/library/loans', 'cht');
@@ -80,7 +80,7 @@ test('shows a member their own loans and the available tools in their own langua
   await expect(page.getByRole('link', { name: '会员' })).toHaveCount(0);
 });
 
-test('makes a returned tool available again and keeps its history @long', async ({ page }) => {
+test("makes a returned tool available again and keeps the tool's history @long", async ({ page }) => {
   await open(page, 'librarian', '/library/loans');
   await rowOf(page, 'Router').getByRole('checkbox').check();
   await button(page, 'Bring back').first().click();
@@ -90,7 +90,7 @@ test('makes a returned tool available again and keeps its history @long', async 
   await expect(rowOf(page, 'Router')).toContainText('On the shelf');
 });
 
-test('loads no file of this product in the server of the other product', async () => {
+test('loads no file of this product in the server of another product', async () => {
   await server.stop();
   const files = readdirSync(loaded).flatMap((file) => {
     const { result } = JSON.parse(readFileSync(join(loaded, file), 'utf8')) as { result: { url: string }[] };

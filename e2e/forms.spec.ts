@@ -2,9 +2,9 @@ import { expect, test } from './support/fixtures';
 import { button, pathOf, recordCalls } from './support/screens';
 import { message, TAGS } from './support/tags';
 
-// Tests generated forms: texts in several languages, countries, and the save button.
+// Tests generated forms: texts in several languages, country inputs, and the save button.
 
-test('validates a text in several languages on blur, with one row per language and no duplicates', async ({
+test('validates a text in several languages on blur, and allows one row per language', async ({
   page,
   loginAs,
   callAs,
@@ -53,7 +53,7 @@ test('validates a text in several languages on blur, with one row per language a
   }
 });
 
-test('finds countries by their names in three languages and by code, and selects them with the keyboard @long', async ({
+test('finds countries by code or by name in three languages, and selects them with the keyboard @long', async ({
   page,
   loginAs,
 }) => {
@@ -83,10 +83,7 @@ test('finds countries by their names in three languages and by code, and selects
   await expect(page.locator('.MuiChip-root')).toHaveCount(4);
 });
 
-test('disables a clicked save button for 3000 ms with another label, and then restores it @long', async ({
-  page,
-  loginAs,
-}) => {
+test('disables a clicked save button for 3000 ms, with another label @long', async ({ page, loginAs }) => {
   await page.route(/\/t3d-api\/app-topics$/, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { code: 400, message: 'no', errors: { sort: 'The server says no' } } })
@@ -118,8 +115,8 @@ test('disables a clicked save button for 3000 ms with another label, and then re
 });
 
 for (const width of [1440, 375]) {
-  test(`shows a toast without covering a form's buttons at ${width} px @long`, async ({ page, loginAs }) => {
-    // The window is so low that the button bar sticks to its bottom.
+  test(`shows a toast that does not cover the form's buttons at ${width} px @long`, async ({ page, loginAs }) => {
+    // Makes the window so low that the bar with the buttons sticks to its bottom.
     await page.setViewportSize({ width, height: 420 });
     await page.route(/\/t3d-api\/app-topics$/, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -5,9 +5,9 @@ import { walkByKeyboard } from './support/focus';
 import { expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { button, dialog, forgetSession, rows, stored } from './support/screens';
 
-// Tests the layout around every page: the menu at the side or on top, the header, and operation by keyboard.
+// Tests the layout around every page: a menu at the side or on top, the header, and operation by keyboard.
 
-test('shows a sidebar of 250 px, or 64 px folded, or a drawer at 1024 px, and keeps the choice', async ({
+test('shows a sidebar of 250 px, a folded sidebar of 64 px, or a drawer at 1024 px, and keeps the choice', async ({
   page,
   loginAs,
 }) => {
@@ -38,7 +38,10 @@ test('shows a sidebar of 250 px, or 64 px folded, or a drawer at 1024 px, and ke
   await expect(drawer).toBeHidden();
 });
 
-test('moves the menu to the top and back, and hides the switch at 750 px @long', async ({ page, loginAs }) => {
+test('moves the menu to the top and back, and hides the switch for this at a width of 750 px @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('agent1', { path: '/user/bills' });
   await button(page, '改为顶部菜单').click();
   await expect(page.locator('aside')).toHaveCount(0);
@@ -57,7 +60,7 @@ test('moves the menu to the top and back, and hides the switch at 750 px @long',
   await expect(button(page, '改为顶部菜单')).toHaveCount(0);
 });
 
-test('shows counts in a menu on top, and puts entries that do not fit behind one button @long', async ({
+test('shows counts in a menu on top, and moves entries that do not fit behind a button @long', async ({
   page,
   loginAs,
 }) => {
@@ -85,7 +88,7 @@ test('shows counts in a menu on top, and puts entries that do not fit behind one
   const orders = menu.getByRole('button', { name: /订单管理/ });
   const count = await orders.locator('[data-count]').innerText();
   await orders.click();
-  // The count of the menu group equals the sum of these two entries, because the list of orders includes SMS orders.
+  // The count of the menu group is the sum of these two entries, because the list of orders also counts SMS orders.
   const countOf = async (entry: RegExp): Promise<number> =>
     Number(await page.getByRole('menuitem', { name: entry }).locator('[data-count]').innerText());
   expect((await countOf(/订单列表/)) + (await countOf(/携程/))).toBe(Number(count));
@@ -107,7 +110,7 @@ test('aligns the counts of menu entries and menu groups in one column', async ({
   for (const badge of await badges.all()) expect(await endOf(badge)).toBe(end);
 });
 
-test('shows title and breadcrumb, opens the profile and toggles full screen @long', async ({ page, loginAs }) => {
+test('shows title and breadcrumb, opens the profile, and switches to full screen @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list' });
   await expect(page).toHaveTitle('客户列表-T3D');
   const crumbs = page.getByRole('navigation', { name: '面包屑导航' });
@@ -123,8 +126,11 @@ test('shows title and breadcrumb, opens the profile and toggles full screen @lon
 });
 
 test.describe('the keyboard focus', () => {
-  test('shows the focus ring on desktop in dashboard, dialog and list @long', async ({ page, loginAs }) => {
-    // Counts calls from the start, so that content that loads during the keyboard test is not missed.
+  test('shows a focus ring on every element of the home page, a dialog and a list on desktop @long', async ({
+    page,
+    loginAs,
+  }) => {
+    // Counts calls from the start, so that the keyboard test waits for content that loads late.
     watch(page);
     await page.setViewportSize(WIDE);
     await loginAs('agent1', { path: '/main' });
@@ -146,7 +152,7 @@ test.describe('the keyboard focus', () => {
     expect(list.unseen).toEqual([]);
   });
 
-  test('shows the focus ring on a phone in dark mode in cards, form, login and public page @long', async ({
+  test('shows a focus ring in cards, a form, the login and a public page on a phone in dark mode @long', async ({
     page,
     loginAs,
   }) => {

@@ -21,11 +21,11 @@ import {
 import { readWorkbook } from './support/workbook';
 import labels from './workshop/labels';
 
-// Tests a resource that is declared in 25 lines and added to a running product from outside. Its screens are generated
-// from the declaration, its labels and a generated migration.
+// Tests a resource that 25 lines declare outside the product. A running product generates its screens from the
+// declaration, its labels and a generated migration.
 test.describe.configure({ mode: 'serial' });
 
-/** The labels of the layout that the test uses, by language. The gadget's own labels come from its label file. */
+/** The layout's labels that the test uses, by language. The labels of gadgets come from their own label file. */
 const WORDS: Record<
   Language,
   {
@@ -93,7 +93,7 @@ test.afterAll(() => server?.stop());
 const open = (page: Page, path: string, lang: Language): Promise<void> =>
   showAs(page, server.sessionId, path, lang, server.url);
 
-test('shows the backdoor user every menu entry of every role', async ({ page }) => {
+test('shows the backdoor user the menu entries of every role', async ({ page }) => {
   await open(page, '/main', 'zh');
   const links = await linksOf(page);
   expect(links).toEqual(
@@ -136,7 +136,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: label })).toBeVisible();
 
-    // The form shows the errors of the declaration's rules at the fields, before it sends a request.
+    // The form shows errors by the declared rules at the fields before it sends a request.
     await page.getByRole('link', { name: words.create }).first().click();
     const titleLanguage = { zh: '简体中文', en: 'English', cht: '繁體中文' }[language];
     await input(page, name('code')).fill('lower case');
@@ -160,7 +160,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(page.getByRole('tab', { name: words.history })).toBeVisible();
     await expectNoRawKey(page);
 
-    // The server rejects a duplicate code, and the error appears at the field.
+    // The server rejects a duplicate code, and the form shows the error at the field.
     await page.goto(`${server.url}/t3d/business/gadgets/create`);
     await input(page, name('code')).fill(code);
     await input(page, `${name('title')} ${titleLanguage}`).fill('Twin');
@@ -208,7 +208,9 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   });
 }
 
-test('en: shows a gadget with users and a file in form, record, history and filtered list @long', async ({ page }) => {
+test('shows a gadget with users and a file in form, record, history and filtered list in English @long', async ({
+  page,
+}) => {
   const { id: mill } = await server.call<{ id: number }>('POST', '/users', {
     ...CUSTOMER,
     account: 'mill@t3d.test',

@@ -7,7 +7,8 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests a file of 200 cards with five bad rows. One click imports the good rows, and a workbook contains the bad rows.
+// Tests an import file of 200 cards with five invalid rows. One click imports the valid rows, and a workbook returns
+// the invalid rows.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
@@ -64,7 +65,7 @@ for (const [lang, size, prefix] of [
   ['en', PHONE, '8986032644'],
 ] as const) {
   const title = `${lang}, ${size.width}${lang === 'zh' && size === WIDE ? '' : ' @long'}`;
-  test(`imports the good rows of a file and keeps the bad ones: ${title}`, async ({ page, loginAs, admin }) => {
+  test(`imports the valid rows of a file and returns the invalid rows: ${title}`, async ({ page, loginAs, admin }) => {
     const words = WORDS[lang];
     const numbers = cardNumbers(20, 200, prefix);
     await page.setViewportSize(size);

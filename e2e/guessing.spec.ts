@@ -5,7 +5,8 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, pathOf, recordCalls } from './support/screens';
 
-// Tests an account whose password is guessed from many networks. Its owner can still log in, even from a new network.
+// Tests an account whose password is being guessed from many networks. The owner of the account can still log in, even
+// from a new network.
 
 const CHECK: Record<Language, string> = {
   zh: '浏览器正在自动完成人机验证',
@@ -15,7 +16,7 @@ const CHECK: Record<Language, string> = {
 let networks = 0;
 const nextNetwork = (): string => `198.18.${(networks += 1) >> 8}.${networks & 255}`;
 
-/** Sends fifty wrong passwords, five from each network. */
+/** Sends fifty wrong passwords, five from each of ten networks. */
 async function guess(request: APIRequestContext, account: string): Promise<void> {
   for (let number = 0; number < 10; number += 1) {
     const headers = { 'X-Forwarded-For': nextNetwork() };
@@ -37,7 +38,7 @@ async function fillLogin(page: Page, account: string, lang: Language = 'zh', pas
 }
 const submit = (page: Page): Promise<void> => page.locator('form button[type=submit]').click();
 
-/** Delays the call with the solved human check until the test has read the message. */
+/** Holds the call with the solved human check until the test has read the message on the page. */
 async function delayProof(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const read = new Promise<void>((resolve) => {
@@ -51,7 +52,7 @@ async function delayProof(page: Page, path: string): Promise<() => void> {
 }
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`completes a human check automatically at the login on plain http (${lang})${longIf(lang !== 'zh')}`, async ({
+  test(`completes a human check automatically at a login on plain http (${lang})${longIf(lang !== 'zh')}`, async ({
     page,
     request,
     admin,
@@ -76,7 +77,7 @@ for (const lang of ['zh', 'en', 'cht'] as const)
     expect(logins.map((call) => 'x-altcha' in call.headers())).toEqual([false, true]);
   });
 
-test('reports a wrong password after the human check, and requires another check on the next attempt @long', async ({
+test('reports a wrong password after the human check, and repeats the check on the next attempt @long', async ({
   page,
   request,
   admin,
@@ -89,13 +90,13 @@ test('reports a wrong password after the human check, and requires another check
   await expect(page.locator('form').getByRole('alert')).toContainText('账号或密码错误');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.locator('#password').fill(FIRST_PASSWORD);
-  // Waits a second, because a click within a second of the previous click is ignored.
+  // Waits a second, because the button ignores a click within a second of the previous click.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   await submit(page);
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('tells a network with five failed attempts how long to wait, without a human check @long', async ({
+test("tells a user how long to wait when five logins from the user's network have failed @long", async ({
   page,
   admin,
 }) => {

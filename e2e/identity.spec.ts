@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import { choosePhoto } from './support/documents';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// Tests that the user of a card proves their identity on a phone: by a recognized photo, by typing, and again after a
+// Tests how the user of a card proves their identity on a phone: with a recognised photo, by typing, and again after a
 // rejection.
 
 const PHONE = { width: 360, height: 740 };
@@ -19,7 +19,7 @@ interface Card {
   iccid: string;
 }
 const used = new Set<number>();
-/** Returns a card whose plan waits for identity verification and that has no pending document. */
+/** Returns a card whose plan waits for identity verification and for which no document is pending. */
 async function waitingCard(admin: Caller): Promise<Card> {
   for (const { terminal } of await rowsOf<Order>(admin, '/t3d-api/orders?status=NO_REAL_NAME&size=100')) {
     if (used.has(terminal)) continue;
@@ -47,7 +47,7 @@ const documentOf = async (admin: Caller, card: Card): Promise<number> =>
 
 const WORDS = {
   en: {
-    go: 'Verify now',
+    go: 'Verify identity',
     compare: 'Details, please compare',
     send: 'All correct, submit',
     waits: 'Submitted, under review.',
@@ -64,7 +64,10 @@ const WORDS = {
 
 for (const lang of ['en', 'cht'] as const) {
   const words = WORDS[lang];
-  test(`reads a passport from its photo, submits and approves it (${lang}) @long`, async ({ page, admin }) => {
+  test(`reads a passport from its photo, and submits and approves the document (${lang}) @long`, async ({
+    page,
+    admin,
+  }) => {
     const card = await waitingCard(admin);
     await open(page, card, lang);
     await page.getByRole('link', { name: words.go }).click();
@@ -84,7 +87,7 @@ for (const lang of ['en', 'cht'] as const) {
     await expect(page.getByText(words.waits)).toBeVisible();
     await expectFits(page, 'identity status');
     await shoot(page, `${lang}-3-submitted`);
-    // The browser stores no data of the document.
+    // The browser stores none of the document's data.
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/CHEN|360123457|1993/);
     await page.reload();
@@ -95,13 +98,13 @@ for (const lang of ['en', 'cht'] as const) {
   });
 }
 
-test('accepts a typed ID card, shows why it was rejected, accepts a retry, and deletes the data', async ({
+test('shows why a typed ID card was rejected, accepts a second attempt, and deletes the data on request', async ({
   page,
   admin,
 }) => {
   const card = await waitingCard(admin);
   await open(page, card, 'en');
-  await page.getByRole('link', { name: 'Verify now' }).click();
+  await page.getByRole('link', { name: 'Verify identity' }).click();
   await page.getByRole('radio', { name: /resident ID card/ }).check();
   await page
     .locator('input[type=file]')
@@ -140,14 +143,14 @@ test('accepts a typed ID card, shows why it was rejected, accepts a retry, and d
   await expect(page.getByText('The document is erased.')).toBeVisible();
 });
 
-test('keeps photo and details when the network fails, and sends them on the second attempt @long', async ({
+test('keeps photo and details when the network fails, and submits them on the second attempt @long', async ({
   page,
   admin,
   context,
 }) => {
   const card = await waitingCard(admin);
   await open(page, card, 'en');
-  await page.getByRole('link', { name: 'Verify now' }).click();
+  await page.getByRole('link', { name: 'Verify identity' }).click();
   await page.getByRole('radio', { name: /travel permit/ }).check();
   await choosePhoto(page, 'front', camera(page));
   await page.getByLabel('Name').fill('CHAN TAI MAN');

@@ -10,7 +10,8 @@ import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests an oversized file and a busy server. The user reads one message next to the file, which says how to continue.
+// Tests an import of an oversized file and an import while the server is busy. One message next to the file says how to
+// continue.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
@@ -27,7 +28,7 @@ const cards = async () =>
   );
 const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
 
-/** The server's response to a caller whose file has waited too long for the importer. */
+/** Simulates the server's response when an import has waited too long for other imports. */
 const noTurn =
   <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) =>
   (route: Route): Promise<void> =>
@@ -41,8 +42,7 @@ async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<
   const name = WORDS[lang].import;
   if (size === WIDE) await button(page, name).click();
   else {
-    // Looks for the menu in the list's header, because the cards in the list have menus with the same label and may
-    // appear earlier.
+    // Looks for the menu inside the list's header, because cards in the list have menus with the same label.
     const more = page.getByRole('button', { name: WORDS[lang].more });
     await more.and(page.locator('main [data-action-menu]')).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
@@ -50,7 +50,7 @@ async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<
   return dialog(page);
 }
 
-/** Expects exactly one message in the right place, with nothing covering it. */
+/** Expects exactly one message in the expected place, and expects that nothing covers it. */
 async function expectTold(page: Page, box: Locator, text: string, where: string): Promise<void> {
   await expect(troubles(box), where).toContainText(text);
   await expect(troubles(page), `${where}: once`).toHaveCount(1);
@@ -63,7 +63,7 @@ for (const lang of ['zh', 'en'] as const) {
     const words = WORDS[lang];
     const where = `${lang}, ${size.width}`;
 
-    test(`rejects a file over the limit (${where}) @long`, async ({ page, loginAs }) => {
+    test(`rejects an import file over the limit (${where}) @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);
@@ -77,7 +77,7 @@ for (const lang of ['zh', 'en'] as const) {
       ] as const) {
         await files.setInputFiles(file);
         await expectTold(page, box, text, `${where}: ${what}`);
-        // No retry is offered, because another import of this file would be rejected again.
+        // The dialog offers no retry, because the server would reject this file again.
         await expect(button(box, words.again)).toHaveCount(0);
         await expect(button(box, words.import)).toBeDisabled();
       }
@@ -86,7 +86,7 @@ for (const lang of ['zh', 'en'] as const) {
       await expect(troubles(page)).toHaveCount(0);
     });
 
-    test(`reports when to retry if the importer is busy (${where}) @long`, async ({ page, loginAs }) => {
+    test(`tells the user when to retry if the importer is busy (${where}) @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);

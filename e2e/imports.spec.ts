@@ -7,7 +7,7 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, input, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Tests files of suppliers: with their own headings, with wrong rows, and with an import that is undone.
+// Tests imports of suppliers' files: files with other headings, invalid rows, and the undo of an import.
 test.describe.configure({ mode: 'serial' });
 
 const LIBRARY = '/terminal/terminal-delivery';
@@ -22,7 +22,7 @@ const fileOf = async (numbers: readonly string[], types: readonly string[] = [],
 const count = (caller: Caller, query: string): Promise<number> => totalOf(caller, `/t3d-api/terminals?size=1&${query}`);
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
-/** Clicks a button that disappears with its step. Returns whether the dialog has the focus immediately afterwards. */
+/** Clicks a button that disappears with its step. Returns whether the focus stays inside the dialog. */
 async function staysInside(step: Locator): Promise<boolean> {
   await expect(step).toBeEnabled();
   return step.evaluate(async (pressed: HTMLElement) => {
@@ -50,7 +50,7 @@ async function match(page: Page, box: Locator, heading: string, field: RegExp): 
   await page.getByRole('option', { name: field }).click();
 }
 
-test('maps columns once, shows wrong rows as in the file, and remembers the mapping for the next file @long', async ({
+test('maps columns once, shows invalid rows as in the file, and reuses the mapping for the next file @long', async ({
   page,
   loginAs,
 }) => {
@@ -66,7 +66,7 @@ test('maps columns once, shows wrong rows as in the file, and remembers the mapp
   await expect(button(box, '核对数据')).toBeDisabled();
   await expect(column(box, 'Number of the card')).toContainText(NUMBERS[0] as string);
   await expectAccessible(page, 'columns');
-  // If two columns are mapped to one field, the field belongs to the column that was mapped last.
+  // Maps two columns to one field. The field belongs to the column that was mapped last.
   await match(page, box, 'Crate', /^ICCID/);
   await match(page, box, 'Number of the card', /^ICCID/);
   await expect(column(box, 'Crate').getByRole('combobox')).toHaveText('不导入');
@@ -94,7 +94,7 @@ test('maps columns once, shows wrong rows as in the file, and remembers the mapp
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 
-test('corrects wrong cells in the grid, checks again, reports existing cards and imports @long', async ({
+test('lets the user correct invalid cells, checks the rows again, and imports them @long', async ({
   page,
   loginAs,
 }) => {
@@ -131,7 +131,7 @@ test('corrects wrong cells in the grid, checks again, reports existing cards and
   expect(await count(admin, `iccid_in=${fresh},${last}`)).toBe(2);
 });
 
-test('undoes a whole import except for cards that were used since, and lists these cards @long', async ({
+test('undoes an import except for cards that were used since, and lists these cards @long', async ({
   page,
   loginAs,
 }) => {
@@ -164,7 +164,7 @@ test('undoes a whole import except for cards that were used since, and lists the
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 
-test("imports on a phone from the list's menu in a full-screen dialog @long", async ({ page, loginAs }) => {
+test('imports a file on a phone in a full-screen dialog @long', async ({ page, loginAs }) => {
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/terminal/terminal-delivery' });
   await button(page, '更多操作').first().click();

@@ -4,7 +4,7 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { readsBehind, rows, withFilter } from './support/screens';
 
-// Tests that editing a list's cell never overwrites another user's change without showing the change.
+// Tests that an edit of a cell in a list never overwrites another user's change unseen.
 
 const DICTIONARY = '/setting/dictionary';
 
@@ -31,7 +31,7 @@ const entryOf = (admin: Caller, id: number): Promise<Entry> => dataOf<Entry>(adm
 
 const onlyEntry = (word: string): string => withFilter(DICTIONARY, { enumType_like: word });
 
-test('edits a cell in its list, and shows a concurrent change before it overwrites the change', async ({
+test("edits a cell in its list, and shows another user's change before overwriting it", async ({
   page,
   loginAs,
   callAs,
@@ -54,8 +54,8 @@ test('edits a cell in its list, and shows a concurrent change before it overwrit
     const now = await entryOf(admin, id);
     expect(now.sort).toBe(7);
 
-    // The list reloads behind the open cell and loads the newer version, which the user has not seen and must not
-    // overwrite.
+    // The list reloads in the background while a cell is open. The cell must not overwrite the newer version, which the
+    // user has not seen.
     await page.locator('[data-inline=sort]').dblclick();
     await editor.getByRole('textbox').fill('8');
     await admin.put(`/t3d-api/dictionary/${id}`, { sort: 11, version: now.version });
@@ -76,7 +76,7 @@ test('edits a cell in its list, and shows a concurrent change before it overwrit
   }
 });
 
-test('offers no editable cell to a user without the update permission @long', async ({ page, loginAs }) => {
+test('offers no editable cell when the user lacks the update permission @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: `${DICTIONARY}?filter={}`, lang: 'en' });
   await expect(rows(page).first()).toBeVisible();
   await expect(page.locator('[data-inline]')).toHaveCount(0);

@@ -8,9 +8,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow, section } from './support/screens';
 
-// Tests an agent's invitation by QR code, with which the invited user joins on a phone and logs in. Also tests that an
-// administrator emails a link for a new password and adds a user who receives codes, and that a user sees and ends
-// their sessions.
+// Tests an invitation by QR code, with which an invited user joins on a phone and logs in. Also tests a mailed password
+// link, the form for a user who receives codes, and the list of a user's sessions.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/invites-${name}.png`, fullPage: true });
@@ -48,7 +47,7 @@ const WORDS = {
   },
 } as const;
 
-/** Opens the invited user's phone, a separate browser context without a session. */
+/** Opens the invited user's phone, which is a separate browser context without a session. */
 async function phone(browser: Browser, lang: Language): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -76,7 +75,7 @@ async function makeLink(page: Page, lang: 'zh' | 'en'): Promise<string> {
 }
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`lets an invited user join on a phone and appear in the agent's list (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`lets an invited user join on a phone as a sub-agent (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     browser,
     admin,
@@ -144,7 +143,7 @@ for (const lang of ['zh', 'en'] as const) {
   });
 }
 
-test('mails a customer a link to set a new password @long', async ({ page, browser, admin, loginAs }) => {
+test('mails a customer a link for setting a new password @long', async ({ page, browser, admin, loginAs }) => {
   const agent: Person = await makeAgent(admin);
   await loginAs('admin', { path: '/user/user-list' });
   await runOnRow(page, rowOf(page, agent.account), '更多操作', '重置密码');
@@ -172,7 +171,7 @@ test('mails a customer a link to set a new password @long', async ({ page, brows
   await mobile.context().close();
 });
 
-test('lets staff add a user who receives codes with a short form @long', async ({ page, admin, loginAs }) => {
+test('lets staff add a user who receives SMS codes with a short form @long', async ({ page, admin, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list', lang: 'en' });
   await button(page, 'Add SMS code user').click();
   await button(dialog(page), 'Add').click();

@@ -9,7 +9,7 @@ import { watch } from './support/inspect';
 import { button, choose, input, moveTo, pathOf, recordCalls, rows, withFilter } from './support/screens';
 import { keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// Tests which state a tab keeps when the user switches tabs, and the limit of kept pages. tabs.spec.ts tests ten
+// Tests what a tab keeps when the user switches tabs, and the maximum number of pages in memory. tabs.spec.ts tests ten
 // switches.
 
 const ORDERS = '/order/order-list';
@@ -21,7 +21,7 @@ const filterOf = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
 const idle = (path: string): boolean => !/notifications|dashboard|jobs/.test(path);
 
-test('saves a half-filled form with its file when the upload finished while the form was hidden @long', async ({
+test("saves a half-filled form with its file when the upload ended while the form's tab was hidden @long", async ({
   page,
   loginAs,
   callAs,
@@ -66,13 +66,13 @@ test('saves a half-filled form with its file when the upload finished while the 
   const admin = await callAs('admin');
   const [user] = await rowsOf<{ id: number; avatar: number | null }>(admin, `/t3d-api/users?account=${account}`);
   expect(user?.avatar).toBe(file);
-  // Compares only the first bytes, type and size, because the server re-encodes an uploaded picture.
+  // Compares only the first bytes, the type and the size, because the server re-encodes an uploaded picture.
   const kept = await (await admin.get(`/t3d-api/files/${file}`)).body();
   expect(kept.subarray(0, 24).equals(PICTURE.buffer.subarray(0, 24)), 'what was chosen is what is kept').toBe(true);
   await admin.post('/t3d-api/users/actions/delete', { ids: [user?.id] });
 });
 
-test('keeps filter, sort, page and a half-typed filter through ten tab switches without a call @long', async ({
+test('keeps filter, sort order, page and a half-typed filter of a list through ten tab switches @long', async ({
   page,
   loginAs,
 }) => {
@@ -97,8 +97,8 @@ test('keeps filter, sort, page and a half-typed filter through ten tab switches 
   const address = page.url();
   const first = await rows(page).first().innerText();
   await visit(page, '/user/bills', '账单');
-  // Waits until the page is complete, because leaving a page aborts its pending requests. A complete page returns
-  // without a call.
+  // Waits until the page has loaded completely. Leaving a page aborts pending requests, which would be sent again on
+  // return.
   await expect(rows(page).first()).toBeVisible();
   await expect(shownPage(page).locator('[data-totals]')).toBeVisible();
   await settle(page);
@@ -107,7 +107,7 @@ test('keeps filter, sort, page and a half-typed filter through ten tab switches 
   await page.getByRole('menuitem', { name: '订单号' }).click();
   const typed = page.getByRole('textbox', { name: '订单号' });
   await typed.fill('2026');
-  // Waits until aborted requests have been sent again, so that they do not count.
+  // Waits until aborted requests have been sent again, so that the test does not count them.
   await settle(page);
   const calls = recordCalls(page);
   // Uses the browser's back button, because the open filter covers the list.
@@ -137,7 +137,7 @@ test('keeps filter, sort, page and a half-typed filter through ten tab switches 
   expect(problems).toEqual([]);
 });
 
-test('drops the oldest page beyond the limit, reopens it from its tab, and keeps unsaved work @long', async ({
+test('drops the oldest page above the limit, reopens it from its tab, and keeps unsaved work @long', async ({
   page,
   loginAs,
   callAs,
@@ -168,7 +168,7 @@ test('drops the oldest page beyond the limit, reopens it from its tab, and keeps
   await expect(rows(page).first()).toContainText('使用中');
   await expect(shownPage(page).locator('[data-filter=status]')).toContainText('使用中');
   expect(filterOf(page)).toEqual({ status_in: 'USING' });
-  // Omits requests for one row, which reload the counts of the menu and the views.
+  // Skips requests for a single row, which only update the counts of the menu and the views.
   const list = calls.filter(
     (call) => pathOf(call) === '/t3d-api/orders' && new URL(call.url()).searchParams.get('size') !== '1',
   );

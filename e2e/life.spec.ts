@@ -25,9 +25,9 @@ import {
 } from './support/screens';
 import { again } from './support/worlds';
 
-// Tests the complete business in the browser. Staff import cards, cards and a plan are issued down the chain, a
-// sub-agent sells, the supplier activates, the ledger agrees at every level, and the end user sees the result on a
-// phone.
+// Tests the whole business in the browser. Staff import cards and issue cards and a plan to an agent, who issues them
+// to a sub-agent. The sub-agent sells, the supplier activates, the end user sees the plan on a phone, and the ledger
+// adds up at every level.
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
@@ -37,11 +37,13 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
-/** The prefix of the short numbers in this attempt, because the cards of a failed first attempt remain. */
+/**
+ * The first 14 digits of the short numbers of this attempt. The database still contains the cards of a failed attempt.
+ */
 const BEGINNING = SHORT[0]?.slice(0, 14);
 const DAYS = 200 + again;
 const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB${again || ''}`, title: `日本 · 3 GB · ${DAYS} 天` };
-// The price at each level: the company pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
+// The prices at each level: the platform pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
 const SOLD_TO_AGENT2 = SHORT.slice(100, 150);
 const CARD = SOLD_TO_AGENT2[7] as string;
@@ -63,9 +65,7 @@ test.beforeEach(async ({ callAs }) => {
   [admin, agent1, agent2] = [await callAs('admin'), await callAs('agent1'), await callAs('agent2')];
 });
 
-test('imports 1,000 cards: reports bad rows without writing anything, then imports the corrected file', async ({
-  page,
-}) => {
+test('reports the invalid rows of a file with 1,000 cards, then imports the corrected file', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
   const had = await totalOf(admin, '/t3d-api/terminals?size=1');
@@ -99,16 +99,14 @@ test('imports 1,000 cards: reports bad rows without writing anything, then impor
     expect(await totalOf(admin, `/t3d-api/terminals?iccid=${number}&status=STOCKED`)).toBe(1);
 });
 
-test('issues a pasted range to agent 1, and shows the available cards before and the result after', async ({
-  page,
-}) => {
+test('issues a pasted range of cards to agent 1, and shows how many cards are available', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
   await button(page, '按号段下发').click();
   const box = dialog(page);
   const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-  // 300 cards: a range in printed groups with a long dash, an overlapping range, two single numbers, and one unknown
-  // number.
+  // 300 cards as a messy text: a range in groups with a long dash, an overlapping range, two single numbers, and an
+  // unknown number.
   const range = `  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`;
   await paste(page, '号段', `${range}\r\n\r\n${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}\r\n`);
   await pick(page, box, '接收客户', 'Yuanhang Tele');
@@ -116,7 +114,7 @@ test('issues a pasted range to agent 1, and shows the available cards before and
   await expect(box.locator('[data-available="300"]')).toBeVisible();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[0]}`)).toBe(0);
   await button(box, '下发 300').click();
-  await expect(toast(page, '下发：已处理 300 条')).toBeVisible();
+  await expect(toast(page, /下发 300 张卡/)).toBeVisible();
   const issued = [SHORT[0], SHORT[297], SHORT[299]].join();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid_in=${issued}&status=UNUSED`)).toBe(3);
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[300]}`)).toBe(0);
@@ -144,7 +142,7 @@ test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await expect(page.getByRole('heading', { name: PLAN.title })).toBeVisible();
   await button(page, '上架').click();
   await button(dialog(page), '上架 1').click();
-  await expect(toast(page, '上架：已处理 1 条')).toBeVisible();
+  await expect(toast(page, '已上架 1 个套餐')).toBeVisible();
   await button(page, '下发').click();
   const box = dialog(page);
   await pick(page, box, '接收代理', 'Yuanhang Tele');
@@ -157,9 +155,7 @@ test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
 });
 
-test('shows agent 1 its cards and plan, and lets it issue some to agent 2 with a higher plan price', async ({
-  page,
-}) => {
+test('lets agent 1 issue some of its cards and its plan, at a higher price, to agent 2', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-delivery', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 300 条').first()).toBeVisible();
@@ -167,7 +163,7 @@ test('shows agent 1 its cards and plan, and lets it issue some to agent 2 with a
   await paste(page, '号段', `${SOLD_TO_AGENT2[0]}-${SOLD_TO_AGENT2.at(-1)}`);
   await pick(page, dialog(page), '接收客户', 'Lvxin Tech');
   await button(dialog(page), '下发 50').click();
-  await expect(toast(page, '下发：已处理 50 条')).toBeVisible();
+  await expect(toast(page, '已向Lvxin Tech下发 50 张卡')).toBeVisible();
   expect(await totalOf(agent2, `/t3d-api/terminals?iccid_like=${BEGINNING}`)).toBe(50);
 
   await page.goto('/t3d/package-list/package-agent');
@@ -184,7 +180,7 @@ test('shows agent 1 its cards and plan, and lets it issue some to agent 2 with a
   await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
 });
 
-test('takes ranges of cards back as they were issued, and records every move', async ({ page }) => {
+test('recycles ranges of cards as they were issued, and records every move', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-agent', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 50 条').first()).toBeVisible();
@@ -196,7 +192,7 @@ test('takes ranges of cards back as they were issued, and records every move', a
   await paste(page, '号段', `${SOLD_TO_AGENT2[40]}-${SOLD_TO_AGENT2[49]}`);
   await expect(dialog(page).locator('[data-available="10"]')).toBeVisible();
   await button(dialog(page), '回收 10').click();
-  await expect(toast(page, '回收：已处理 10 条')).toBeVisible();
+  await expect(toast(page, /回收 10 张卡/)).toBeVisible();
   await expect(page.getByText('共 40 条').first()).toBeVisible();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SOLD_TO_AGENT2[45]}&status=UNUSED`)).toBe(1);
   expect(await totalOf(agent2, `/t3d-api/terminals?iccid=${SOLD_TO_AGENT2[45]}`)).toBe(0);
@@ -207,7 +203,10 @@ test('takes ranges of cards back as they were issued, and records every move', a
   await expect(rows(page).nth(2)).toContainText('300');
 });
 
-test('buys the plan for a card as agent 2, and the supplier accepts and activates it', async ({ page, request }) => {
+test('buys the plan for a card as agent 2, which the supplier then accepts and activates', async ({
+  page,
+  request,
+}) => {
   before = { one: await balanceOf(agent1), two: await balanceOf(agent2) };
   await logInByForm(page, ACCOUNTS.agent2);
   orderNo = await buy(page, CARD);
@@ -222,7 +221,7 @@ test('buys the plan for a card as agent 2, and the supplier accepts and activate
   await expectStatus('使用中');
 });
 
-test('shows correct bills of agent 1, agent 2 and the platform to the cent', async ({ page }) => {
+test('shows bills of agent 1, agent 2 and the platform that are correct to the cent', async ({ page }) => {
   const [one, two] = [await balanceOf(agent1), await balanceOf(agent2)];
   expect({ one: one - before.one, two: two - before.two }).toEqual({ one: 876 - 543, two: -876 });
   const all = await billsOf(admin, `orderNo=${orderNo}`);
@@ -230,7 +229,8 @@ test('shows correct bills of agent 1, agent 2 and the platform to the cent', asy
     ['BUY', 'Lvxin Tech', -876],
     ['PROFIT_SHARE', 'Yuanhang Tele', 333],
   ]);
-  // The bills sum to minus the supplier's cost. All ledger entries of a sale sum to zero, which the audit below proves.
+  // The bills sum to minus the supplier's cost. All entries of a sale sum to zero, which the audit at the end of this
+  // file checks.
   expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
 
   await logInByForm(page, ACCOUNTS.agent1);
@@ -246,7 +246,7 @@ test('shows correct bills of agent 1, agent 2 and the platform to the cent', asy
   await expect(headerBalance(page)).toContainText(dollars(before.two - 876));
 });
 
-test("refunds every cent of a revoked second sale, including the platform's bookings", async ({ page }) => {
+test("refunds every cent of a revoked sale, including the platform's share", async ({ page }) => {
   const start = { one: await balanceOf(agent1), two: await balanceOf(agent2) };
   await logInByForm(page, ACCOUNTS.agent2);
   const revoked = await buy(page, SECOND_CARD);
@@ -272,21 +272,21 @@ test("refunds every cent of a revoked second sale, including the platform's book
     ['REFUND_PROFIT_SHARE', 333],
   ]);
   expect(bills.find((bill) => bill.type === 'REFUND_PROFIT_SHARE')).toMatchObject({ previousBalance: null });
-  // Agents never see the platform's bills.
+  // Agents never see the types of the platform's bills.
   const typesFor = async (agent: Caller): Promise<string[]> =>
     (await billsOf(agent, `orderNo=${revoked}`)).map(({ type }) => type).sort();
   expect(await typesFor(agent1)).toEqual(['BUY', 'DEC', 'PROFIT_SHARE', 'REFUND']);
   expect(await typesFor(agent2)).toEqual(['BUY', 'REFUND']);
 });
 
-test('shows the card to the end user on a phone', async ({ browser }) => {
+test("shows the card's plan to the end user on a phone", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 375, height: 700 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await page.goto('/t3d/wxmp/search');
   await page.getByLabel('卡号').fill(CARD);
   await button(page, '查询').click();
   await expect(page).toHaveURL(/\/t3d\/wxmp\/find/);
-  // The plan is in use and on offer again.
+  // The page shows the active plan, and offers the same plan again.
   await expect(page.getByText(PLAN.title).first()).toBeVisible();
   await expect(page.getByText('使用中')).toBeVisible();
   await expect(page.getByText('3.00 GB 可用').or(page.locator('.plan-left'))).toContainText(/3(\.00)?\s*GB/);
@@ -295,6 +295,6 @@ test('shows the card to the end user on a phone', async ({ browser }) => {
   await context.close();
 });
 
-test('passes the audit of the ledger', () => {
+test('passes the audit of the ledger after all sales and refunds', () => {
   expect(auditBooks()).toEqual({ said: expect.stringContaining('The books are right.'), status: 0 });
 });

@@ -3,9 +3,9 @@ import { readAll, written } from './support/money';
 import { ORDERS } from './support/orders';
 import { dialog, rows, withFilter } from './support/screens';
 
-// Tests lists: filters, totals, pages, shortcuts, and the layout on a phone.
+// Tests lists: filters, totals, pages, keyboard shortcuts, and the layout on a phone.
 
-test('filters by days, empty values and amounts, and clears the selection when another filter is set', async ({
+test('filters by days, empty values and amounts, and clears the selection when a filter changes', async ({
   page,
   loginAs,
 }) => {
@@ -24,7 +24,10 @@ test('filters by days, empty values and amounts, and clears the selection when a
   await expect(page.locator('[data-filter=terminal]')).toContainText('Is empty');
 });
 
-test('warns that a spreadsheet alters a csv file, and saves xlsx instead', async ({ page, loginAs }) => {
+test('warns that a spreadsheet alters long numbers in a csv file, and saves xlsx instead', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: ORDERS, lang: 'en' });
   await page.getByRole('button', { name: 'Export formats' }).click();
   await page.getByRole('menuitem', { name: 'Export as csv' }).click();
@@ -36,7 +39,7 @@ test('warns that a spreadsheet alters a csv file, and saves xlsx instead', async
   expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('shows the totals of the amounts over all pages in the footer @long', async ({ page, loginAs, callAs }) => {
+test('shows the sums of amounts over all pages in the footer @long', async ({ page, loginAs, callAs }) => {
   const query = { currency: 'USD', price_gte: 2500 };
   const all = await readAll<{ currency: string; price: number; costPrice: number }>(
     await callAs('admin'),
@@ -58,7 +61,7 @@ test('shows the totals of the amounts over all pages in the footer @long', async
   await expect(page.getByRole('toolbar').locator('[data-sums]')).toContainText(`Price ${sum('price')}`);
 });
 
-test('offers page sizes, back, numbers, forward and total in the pager, with fewer numbers on a phone', async ({
+test('offers page sizes, page numbers and a total below a list, with fewer numbers on a phone', async ({
   page,
   loginAs,
 }) => {
@@ -99,7 +102,7 @@ test('offers page sizes, back, numbers, forward and total in the pager, with few
   await expect(numbers).toHaveCount(3);
 });
 
-test('moves, selects a range and turns pages by shortcuts, which are ignored while the user types @long', async ({
+test('moves, selects rows and turns pages by keyboard shortcuts, but not while the user types @long', async ({
   page,
   loginAs,
 }) => {
@@ -123,7 +126,7 @@ test.describe('lists on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
 
   for (const lang of ['zh', 'en', 'cht'] as const)
-    test(`shows chips above a list in full, and card titles in one size, in ${lang} @long`, async ({
+    test(`shows filter chips in full and card titles in one size above a list on a phone, in ${lang} @long`, async ({
       page,
       loginAs,
     }) => {
@@ -152,7 +155,7 @@ test.describe('lists on a phone', () => {
       expect([...sizes]).toEqual(['15px']);
     });
 
-  test('shows all views of a list in one menu @long', async ({ page, loginAs }) => {
+  test('shows all views of a list in one menu on a phone @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: ORDERS, lang: 'en' });
     const views = page.locator('[data-phone-views]');
     await views.tap();
@@ -166,7 +169,7 @@ test.describe('lists on a phone', () => {
     await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
   });
 
-  test('shows the first card below two lines, with actions in one menu and the search behind an icon', async ({
+  test('shows the first card near the top of a phone, with actions in a menu and a search icon', async ({
     page,
     loginAs,
   }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch } from './support/inspect';
 import { button, dialog, input } from './support/screens';
 
-test('tests the mail server as an admin, and shows sent mails in the browser @long', async ({
+test('sends a test mail as an admin, and shows the sent mail in the browser @long', async ({
   page,
   loginAs,
   request,

@@ -3,11 +3,11 @@ import { menuOf } from './support/menu';
 import { ALL, leavesOf, TABLE } from './support/menuTable';
 import { linksOf, moveTo } from './support/screens';
 
-// Compares the menu of six roles with the table in the specification, on the screen and in the server's response.
-// api/sessions/menu.test.ts covers the complete list of entries.
+// Compares the menus of six roles with the specification's table, on the screen and in the server's response.
+// api/sessions/menu.test.ts tests the complete list of entries.
 
 for (const role of ALL) {
-  test(`shows the entries of a role in the menu, and a 404 for any other page (${role}) @long`, async ({
+  test(`shows the menu entries of a role, and a 404 for pages of other roles (${role}) @long`, async ({
     page,
     loginAs,
     callAs,
@@ -22,7 +22,7 @@ for (const role of ALL) {
     expect([...links].sort()).toEqual(mine);
     const menu = await menuOf(await callAs(ACCOUNT_OF[role]));
     expect(leavesOf(menu).map((entry) => entry.path)).toEqual(links);
-    // A parent entry is shown exactly when it has a child entry.
+    // A parent entry is shown only if one of its child entries is shown.
     const parents = menu.filter((entry) => !entry.hidden && entry.children).map((entry) => entry.path);
     expect([...parents].sort()).toEqual([...new Set(mine.map((path) => `/${path.split('/')[1]}`))].sort());
     expect(links).not.toContain('/main');

@@ -9,8 +9,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, section } from './support/screens';
 
-// Tests messages: staff write a message in three languages, preview its recipients and appearance, and schedule it.
-// Agents get a badge, a prompt and an email, and staff see who has read the message. Scripts in the text never run.
+// Tests messages. Staff write a message in three languages, preview it, and schedule it. Agents get a badge, a prompt
+// and a mail, and staff see who has read the message. Scripts in a message never run.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/messages-${name}.png`, fullPage: true });
@@ -53,7 +53,7 @@ type Shown = keyof typeof WORDS;
 const bell = (page: Page) => page.locator('[data-unread]');
 const pop = (page: Page) => page.locator('[data-pop]');
 
-/** Returns an agent with a customer level, and opens the agent's browser. */
+/** Creates an agent with the given customer level, and opens a browser for this agent. */
 async function agentOf(admin: Caller, level: string): Promise<Person> {
   const agent = await makeAgent(admin);
   const answer = await admin.post('/t3d-api/users/actions/bind-level', { ids: [agent.id], level });
@@ -75,7 +75,7 @@ async function writeTexts(page: Page, lang: Shown): Promise<void> {
   }
 }
 
-/** Picks agents by name as the only recipients. */
+/** Picks these agents by name as the only receivers of a message. */
 async function pickOnly(page: Page, agents: readonly Person[]): Promise<void> {
   for (const tick of await page.locator('[data-tick] input').all()) await tick.uncheck();
   const box = section(page, 'audience').getByRole('combobox').first();
@@ -150,7 +150,7 @@ for (const lang of ['en', 'zh'] as const) {
       .poll(async () => (await dataOf<{ popClosedCount: number }>(admin.get(`/t3d-api/messages/${id}`))).popClosedCount)
       .toBe(2);
 
-    // The message does not open again on another device of the same user.
+    // The prompt of a message does not open again on another device of the same user.
     const again = await openAs(browser, (await callAs(regular.account, FIRST_PASSWORD)).sessionId, lang);
     await expect(bell(again)).toHaveAttribute('data-unread', /[1-9]/);
     await settle(again);
@@ -167,7 +167,7 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, `figures ${lang}`);
     await shot(page, `${lang}-6-figures`);
 
-    // Only the long run waits for the email, because the job that sends emails runs once a minute.
+    // Waits for the mail only in the long run, because the job that sends mails runs once a minute.
     if (lang === 'zh')
       await expect
         .poll(async () => (await mailsTo(request, regular.account)).map(({ subject }) => subject).join(), {
@@ -179,7 +179,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test('never runs scripts in a message, neither in prompt and bell nor in notification page and list', async ({
+test('runs no script of a message in its prompt, bell entry, notification page or list', async ({
   browser,
   admin,
   callAs,
@@ -229,7 +229,7 @@ test('never runs scripts in a message, neither in prompt and bell nor in notific
   await page.context().close();
 });
 
-test('queues prompts, waits for an open dialog, and removes prompts of a disabled message @long', async ({
+test('queues several prompts, waits for an open dialog, and removes the prompt of a disabled message @long', async ({
   browser,
   admin,
   callAs,

@@ -17,12 +17,12 @@ import {
   withFilter,
 } from './support/screens';
 
-// Tests money moved by staff. Every cent is shown before and after. A salesman sees the money of their customers but
-// cannot move it.
+// Tests how staff move money. The dialogs show every cent before and after. A salesperson sees the money of their
+// customers but cannot move it.
 
 test.describe.configure({ mode: 'serial' });
 
-test('shows the balance before and after a recharge, to the cent, before confirmation', async ({
+test('shows the balance before and after a recharge, to the cent, before the user confirms', async ({
   page,
   loginAs,
   admin,
@@ -42,7 +42,7 @@ test('shows the balance before and after a recharge, to the cent, before confirm
   );
 });
 
-test('shows the bill and the effect of a reversal, and rejects a second reversal with a message @long', async ({
+test('shows the bill and the effect of a reversal, and rejects a second reversal of the same bill @long', async ({
   page,
   loginAs,
   admin,
@@ -78,7 +78,7 @@ test('shows the bill and the effect of a reversal, and rejects a second reversal
   ).toBe(400);
 });
 
-test('transfers between any two agents as staff, and shows both balances change @long', async ({
+test('lets staff transfer money between any two agents, and changes both balances @long', async ({
   page,
   loginAs,
   admin,
@@ -99,7 +99,7 @@ test('transfers between any two agents as staff, and shows both balances change 
   ]);
 });
 
-test('assigns a customer level only to selected customers @long', async ({ page, loginAs, admin }) => {
+test('assigns a customer level only to the selected customers @long', async ({ page, loginAs, admin }) => {
   const calls = recordCalls(page);
   const sent = () => calls.filter((call) => call.method() === 'POST' && pathOf(call).endsWith('/bind-level'));
   await loginAs('admin', { path: '/user/user-list' });
@@ -118,7 +118,7 @@ test('assigns a customer level only to selected customers @long', async ({ page,
   expect([(await userOf(admin, 'other1')).level, (await userOf(admin, 'other2')).level]).toEqual(['SEAMAN', 'SEAMAN']);
 });
 
-test('shows SALESMAN only the money of their customers, and lets them move none @long', async ({
+test('shows a SALESMAN only the money of their customers, and lets a SALESMAN move none @long', async ({
   page,
   loginAs,
   callAs,
@@ -130,8 +130,8 @@ test('shows SALESMAN only the money of their customers, and lets them move none 
   const [foreignRecord] = await rowsOf<{ id: number }>(admin, `/t3d-api/recharge-records?account=${other.id}&size=1`);
   await loginAs('sales', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // Reads the customers as ADMIN, because other spec files may have added customers. Deleted customers are in no list,
-  // but their money remains.
+  // Reads the customers as ADMIN, because other spec files may have added customers. No list contains deleted
+  // customers, whose money remains.
   const everybody = await readAll<User & { salesman: number | null }>(admin, '/t3d-api/users');
   const me = (await userOf(admin, 'sales')).id;
   const expectOwnOnly = async (path: string): Promise<void> => {

@@ -3,9 +3,14 @@ import { expect, test } from './support/fixtures';
 import { billsOf, dollars, effect, expectEffect, signed, userOf } from './support/money';
 import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, toast } from './support/screens';
 
-// Tests how agents move money themselves: to a child, and to buy cards from the stock.
+// Tests how agents move money: to a child, and to the platform when they buy cards from the stock.
 
-test('transfers money from an agent to its child and shows both bills', async ({ page, loginAs, callAs, admin }) => {
+test('transfers money from an agent to its child, and shows a bill to both agents', async ({
+  page,
+  loginAs,
+  callAs,
+  admin,
+}) => {
   const agent1 = await callAs('agent1');
   const [giver, taker] = [await userOf(admin, 'agent1'), await userOf(admin, 'agent2')];
   await loginAs('agent1', { path: '/user/user-list' });
@@ -29,7 +34,7 @@ test('transfers money from an agent to its child and shows both bills', async ({
   expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
 });
 
-test('sells AGENT_1 a range of stock cards after the type is chosen and the price shown, with one bill @long', async ({
+test('sells AGENT_1 a range of stock cards, shows the price first, and creates one bill @long', async ({
   page,
   loginAs,
   admin,

@@ -8,8 +8,8 @@ import { LONG } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, section } from './support/screens';
 
-// Tests notification channels: WeChat linked by a code, kinds enabled and disabled, and emails without executable
-// content. Also tests app pushes, the order of tags, and dictionary labels.
+// Tests notification channels: linking WeChat by a code, choosing kinds of notices, and mails without executable
+// content. Also tests pushes to the app, the order of tags, and labels of the dictionary.
 
 const PATHS = {
   profile: '/user/my-profile',
@@ -20,7 +20,7 @@ const PATHS = {
 const APP_ID = 'wx8f3a21c6b7d4e906';
 const TEMPLATE = 'ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY';
 
-/** Checks the page at both widths and saves a screenshot of each. The short run only waits for the page. */
+/** Checks the page at both widths and saves a screenshot at each width. The short run only waits for the page. */
 async function look(page: Page, name: string, lang: Language): Promise<void> {
   await settle(page);
   if (process.env.SHORT === 'on') return;
@@ -51,7 +51,7 @@ async function setUpAccount(agent: Caller): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('lets an agent set templates, and a sub-agent link and unlink WeChat with a code', async ({
+test('lets an agent set message templates, and lets a sub-agent link and unlink WeChat with a code', async ({
   page,
   callAs,
   request,
@@ -89,7 +89,7 @@ test('lets an agent set templates, and a sub-agent link and unlink WeChat with a
   expect(problems).toEqual([]);
 });
 
-test(`lets a user choose kinds and channels of notifications and a quiet time ${LONG}`, async ({ page, callAs }) => {
+test(`lets a user choose the kinds and channels of notices and the quiet hours ${LONG}`, async ({ page, callAs }) => {
   const problems = watch(page);
   const agent = await callAs('agent1');
   await page.setViewportSize(WIDE);
@@ -114,7 +114,7 @@ test(`lets a user choose kinds and channels of notifications and a quiet time ${
   expect(problems).toEqual([]);
 });
 
-test(`never runs scripts of a message in its mail ${LONG}`, async ({ page, admin, request }) => {
+test(`runs no script of a message in the mail of the message ${LONG}`, async ({ page, admin, request }) => {
   const agent = await makeAgent(admin);
   const evil = (name: string): string =>
     `${name}<script>window.hacked=true</script><img src=x onerror="window.hacked=true">` +
@@ -130,7 +130,7 @@ test(`never runs scripts of a message in its mail ${LONG}`, async ({ page, admin
     }),
   );
   await act(admin, 'messages', 'publish', { ids: [id] });
-  // Waits up to 90 seconds, because the job that sends emails runs once a minute.
+  // Waits up to 90 seconds, because the job that sends mails runs once a minute.
   await expect.poll(async () => (await mailsTo(request, agent.account)).length, { timeout: 90_000 }).toBeGreaterThan(0);
   await page.goto(`/simulator/mail?to=${encodeURIComponent(agent.account)}`);
   const html = (await page.locator('iframe').first().getAttribute('srcdoc')) ?? '';
@@ -148,7 +148,11 @@ test(`never runs scripts of a message in its mail ${LONG}`, async ({ page, admin
   await page.screenshot({ path: 'test-results/notices-attack-mail.png', fullPage: true });
 });
 
-test(`hides a message from users outside its audience, even by its id ${LONG}`, async ({ page, admin, callAs }) => {
+test(`hides a message from users who are not in its audience, even by its id ${LONG}`, async ({
+  page,
+  admin,
+  callAs,
+}) => {
   watch(page);
   const [reader, other] = [await makeAgent(admin), await makeAgent(admin)];
   const { id } = await dataOf<{ id: number }>(
@@ -172,7 +176,7 @@ test(`hides a message from users outside its audience, even by its id ${LONG}`, 
   await expect(page.locator('body')).not.toContainText('秘密');
 });
 
-test(`pushes a message from staff to an app user and shows its statistics ${LONG}`, async ({ page, admin }) => {
+test(`pushes a message of staff to app users and shows the delivery statistics ${LONG}`, async ({ page, admin }) => {
   const problems = watch(page);
   await page.setViewportSize(WIDE);
   await showAs(page, admin.sessionId, PATHS.appMessages, 'zh');
@@ -197,7 +201,7 @@ test(`pushes a message from staff to an app user and shows its statistics ${LONG
   expect(problems).toEqual([]);
 });
 
-test(`converts simplified to traditional characters in the composer and offers WeChat ${LONG}`, async ({
+test(`converts simplified to traditional Chinese in the message form, and offers WeChat as a channel ${LONG}`, async ({
   page,
   admin,
 }) => {
@@ -227,7 +231,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-test(`sorts tags by dragging and by keyboard ${LONG}`, async ({ page, admin }) => {
+test(`sorts tags by dragging and with the keyboard ${LONG}`, async ({ page, admin }) => {
   const problems = watch(page);
   for (const name of ['甲标签', '乙标签', '丙标签']) await admin.post('/t3d-api/plan-topics', { name, sort: 900 });
   await page.setViewportSize(WIDE);
@@ -261,7 +265,7 @@ test(`sorts tags by dragging and by keyboard ${LONG}`, async ({ page, admin }) =
   expect(problems).toEqual([]);
 });
 
-test(`offers a new tag immediately in another open page ${LONG}`, async ({ page, admin }) => {
+test(`offers a new tag immediately in a page that is already open ${LONG}`, async ({ page, admin }) => {
   watch(page);
   await page.setViewportSize(WIDE);
   await showAs(page, admin.sessionId, '/package-list/package-delivery/create', 'zh');

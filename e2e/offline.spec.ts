@@ -5,8 +5,8 @@ import { ACCOUNTS, DEMO_PASSWORD, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { button, forgetSession, input, moveTo, rows, toast } from './support/screens';
 
-// Tests a network that fails and returns. Visible content stays, and missing content loads automatically or is reported
-// as missing.
+// Tests a network that fails and returns. Visible content stays. Missing content loads when the network returns, or the
+// page reports it.
 
 const OFFLINE: Record<Language, string> = {
   zh: '网络已断开，请检查网络连接后重试',
@@ -20,8 +20,8 @@ const WITHOUT_NETWORK = `Object.defineProperty(navigator, 'onLine', {
   get() { return window.backOnline === true; },
 })`;
 /**
- * Waits until a route is active, because Chromium reports it a moment too early and the next request could bypass the
- * route.
+ * Waits until the route is active. Chromium reports an active route a moment too early, so that the next request could
+ * bypass it.
  */
 const routesHold = (page: Page): Promise<void> =>
   expect
@@ -43,10 +43,7 @@ async function openCustomers(page: Page, loginAs: Fixtures['loginAs']): Promise<
   await settle(page);
 }
 
-test('loads a page, or a dialog over an open page, automatically when the network returns', async ({
-  page,
-  loginAs,
-}) => {
+test('loads a missing page or dialog automatically when the network returns', async ({ page, loginAs }) => {
   await openCustomers(page, loginAs);
   let offline = true;
   await page.route('**/assets/**', (route) => (offline ? route.abort('internetdisconnected') : route.fallback()));
@@ -76,7 +73,7 @@ test('loads a page, or a dialog over an open page, automatically when the networ
   await expect(notice).toHaveCount(0);
 });
 
-test('asks for a reload if a chunk was removed, and allows dismissal if a chunk is only late @long', async ({
+test('asks for a reload when a chunk was removed, and lets the user dismiss a late chunk @long', async ({
   page,
   loginAs,
 }) => {
@@ -96,7 +93,7 @@ test('asks for a reload if a chunk was removed, and allows dismissal if a chunk 
   await expect(page.getByRole('alertdialog').filter({ hasText: '有新版本可用' })).toBeVisible();
 });
 
-test("asks for a reload if a chunk fails to start, and keeps the form's inputs after the reload @long", async ({
+test("asks for a reload when a chunk fails to start, and keeps the form's inputs after the reload @long", async ({
   page,
   loginAs,
 }) => {
@@ -121,7 +118,7 @@ for (const [site, path, shown] of [
   ['back-office', '/t3d/login', '#account'],
   ['public site', '/t3d/wxmp/search', 'main'],
 ] as const)
-  test(`offers a working reload if the first script of the ${site} is missing @long`, async ({ page }) => {
+  test(`offers a reload when the first script of the ${site} is missing @long`, async ({ page }) => {
     let failing = true;
     await page.route('**/assets/*.js', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
     await page.goto(path);
@@ -134,7 +131,7 @@ for (const [site, path, shown] of [
     await expect(reload).toHaveCount(0);
   });
 
-test('applies a stylesheet that failed to load once the server is back @long', async ({ page }) => {
+test('applies a stylesheet that failed to load when the server is available again @long', async ({ page }) => {
   let failing = true;
   await page.route('**/assets/*.css', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
   await page.goto('/t3d/login');
@@ -148,7 +145,7 @@ test('applies a stylesheet that failed to load once the server is back @long', a
   await expect.poll(rules).toBeGreaterThan(0);
 });
 
-test('reports a missing network in list, form and login, keeps typed text, and allows a retry @long', async ({
+test('reports a missing network in a list, a form and the login, and keeps the typed text for a retry @long', async ({
   page,
   loginAs,
   context,
@@ -173,8 +170,7 @@ test('reports a missing network in list, form and login, keeps typed text, and a
     await expect(toast(page, OFFLINE.zh)).toBeVisible();
     await expect(nickname).toHaveValue(name);
     await context.setOffline(false);
-    // Waits for the response to this save before leaving the page, because the toast of an earlier save may still be
-    // visible.
+    // Waits for the response to this save, because the toast of an earlier save may still be visible.
     const isSaving = (url: string, method: string): boolean => method === 'PUT' && url.endsWith('/sessions/profile');
     const saved = page.waitForResponse((answer) => isSaving(answer.url(), answer.request().method()));
     await button(page, '保存').click();
@@ -198,10 +194,10 @@ test('reports a missing network in list, form and login, keeps typed text, and a
   }).toPass();
 });
 
-test('keeps the session if a page is loaded without a network @long', async ({ page, loginAs }) => {
+test('keeps the session when a page loads without a network @long', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // The page itself comes from the browser's cache, but calls fail.
+  // Serves the page from the browser's cache, and lets all calls fail.
   await page.addInitScript(WITHOUT_NETWORK);
   await page.route('**/t3d-api/**', (route) => route.abort('internetdisconnected'));
   await page.reload();

@@ -8,9 +8,9 @@ import type { Order } from './support/orders';
 import { buyCheapest, orderOf, ORDERS, ordersInUse } from './support/orders';
 import { button, dialog, input, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests actions on orders by every role with permission. The test creates the orders through the API.
+// Tests the actions on orders, by every role that may run them. The test creates the orders through the API.
 
-/** AGENT_3's orders in use: one of an eSIM, and one of an OTA card. */
+/** Two active orders of AGENT_3: one for an eSIM, and one for an OTA card. */
 let esim: Order;
 let ota: Order;
 
@@ -20,7 +20,7 @@ test.beforeAll(async ({ callAs, request }) => {
 
 const listOf = ({ orderNo }: Order): string => withFilter(ORDERS, { orderNo_like: orderNo });
 
-test('exports the QR codes of selected eSIM orders as a zip file, and shows the reason when it cannot @long', async ({
+test('exports the QR codes of eSIM orders as a zip file, and shows why an order has none @long', async ({
   page,
   loginAs,
 }) => {
@@ -47,14 +47,14 @@ test('exports the QR codes of selected eSIM orders as a zip file, and shows the 
   await expect(dialog(page).getByRole('alert')).toBeVisible();
 });
 
-test("buys orders from a workbook in the list's dialog @long", async ({ page, loginAs }) => {
+test("buys orders by uploading a workbook in the list's dialog @long", async ({ page, loginAs }) => {
   await loginAs('agent3', { path: ORDERS });
   await button(page, '导入').click();
   await expect(dialog(page).locator('input[type=file]')).toHaveCount(1);
   await expect(dialog(page)).toContainText('xlsx');
 });
 
-/** Opens the action of a row, cancels it and checks that nothing has changed. Then opens the dialog again. */
+/** Opens the dialog of an action, cancels it, checks that the order is unchanged, and opens the dialog again. */
 async function cancelFirst(page: Page, admin: Caller, order: Order, action: string): Promise<void> {
   const read = async (): Promise<unknown[]> => [
     await orderOf(admin, order.id),
@@ -68,13 +68,13 @@ async function cancelFirst(page: Page, admin: Caller, order: Order, action: stri
   await runOnRow(page, rowOf(page, order.orderNo), '更多操作', action);
 }
 
-test('changes nothing when a partial refund, force completion or finish is cancelled', async ({
+test('changes nothing when the user cancels a partial refund, a force completion or a finish', async ({
   page,
   loginAs,
   admin,
 }) => {
   await loginAs('admin', { path: listOf(esim) });
-  // Actions that the state does not allow are disabled with a reason.
+  // An action is disabled and shows the reason if the order's state does not allow it.
   await rowOf(page, esim.orderNo).getByRole('button', { name: '更多操作' }).click();
   await expect(page.locator('[role=menuitem][data-action=delete]')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('[role=menuitem][data-action=retry]')).toHaveAttribute('aria-disabled', 'true');
@@ -105,7 +105,7 @@ test('changes nothing when a partial refund, force completion or finish is cance
   await expect.poll(async () => (await orderOf(admin, ota.id)).status).toBe('COMPLETED');
 });
 
-test('hides force completion from SALESMAN, and keeps the bills of a deleted revoked order @long', async ({
+test('hides force completion from a SALESMAN, and keeps the bills of a deleted order @long', async ({
   page,
   loginAs,
   callAs,

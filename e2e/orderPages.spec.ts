@@ -9,14 +9,14 @@ import type { Order } from './support/orders';
 import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
 
-// Tests the pages of an order, its card and its plan for every role that has these pages. The test creates the orders
-// through the API.
+// Tests the pages of an order, of its card and of its plan, for every role that may open them. The test creates the
+// orders through the API.
 
 const PLANS = '/package-list/package-delivery';
 
 let admin: Caller;
 let agent: Caller;
-/** AGENT_3's orders in use: one of an eSIM, and one of an OTA card. */
+/** Two active orders of AGENT_3: one for an eSIM, and one for an OTA card. */
 let esim: Order;
 let ota: Order;
 
@@ -33,7 +33,7 @@ async function expectSound(page: Page, where: string): Promise<void> {
   await expectFits(page, where);
 }
 
-test('AGENT_3: shows status, usage, cost and eSIM installation on the page of an order', async ({ page, loginAs }) => {
+test("shows AGENT_3 the status, usage, cost and eSIM installation on an order's page", async ({ page, loginAs }) => {
   const [card] = await rowsOf<{ lpa: string }>(agent, `/t3d-api/terminals?id=${esim.terminal}`);
   const lpa = card?.lpa ?? '';
   expect(lpa).toMatch(/^LPA:1\$/);
@@ -77,7 +77,7 @@ test('AGENT_3: shows status, usage, cost and eSIM installation on the page of an
   await expect(section(page, 'bills').locator('table').first()).toBeHidden();
 });
 
-test("shows status and money first on an order's page, and remembers which other parts are open @long", async ({
+test("shows status and money at the top of an order's page, and remembers whether details are expanded @long", async ({
   page,
   loginAs,
 }) => {
@@ -89,7 +89,7 @@ test("shows status and money first on an order's page, and remembers which other
   await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
   await expect(section(page, 'parties').locator('[data-payer]')).toBeInViewport({ ratio: 1 });
   await expect(section(page, 'parties').locator('[data-margin]')).toContainText('仅员工可见');
-  // An irreversible action is marked by its outline and icon, with the same text colour as other actions.
+  // An irreversible action has a red outline and icon, but its text has the same colour as other actions.
   const [red, text] = await page.evaluate(() =>
     ['--red', '--text'].map((name) => {
       const probe = document.body.appendChild(document.createElement('i'));
@@ -143,7 +143,7 @@ interface Discounted {
   coupons: { name: string; originalPrice: number; discountAmount: number; actualPrice: number }[] | null;
 }
 
-test("shows an order's discount with name, original price, discount and paid amount @long", async ({
+test("shows the name of an order's discount, the original price, the discount and the paid amount @long", async ({
   page,
   loginAs,
 }) => {
@@ -189,10 +189,7 @@ for (const [language, width] of [
   });
 }
 
-test("SALESMAN and AGENT_1: shows a card's history newest first, its plan and its eSIM @long", async ({
-  page,
-  loginAs,
-}) => {
+test('shows SALESMAN and AGENT_1 the history, the plan and the eSIM of a card @long', async ({ page, loginAs }) => {
   for (const who of ['sales', 'agent1'] as const) {
     await loginAs(who, { path: `${CARDS}/${esim.terminal}/show` });
     const life = section(page, 'card-life');
@@ -218,7 +215,7 @@ interface Plan {
   corpCost: number;
 }
 
-test("shows price changes and agents on a plan's page, but an agent sees only its own prices @long", async ({
+test("shows price changes and agents on a plan's page to staff, and only its own prices to an agent @long", async ({
   page,
   loginAs,
   callAs,

@@ -7,7 +7,7 @@ import { closedGate } from './support/gate';
 import { lookThrough } from './support/inspect';
 import { dialog } from './support/screens';
 
-// Tests that the command palette finds pasted or typed texts, but only records that the caller may see.
+// Tests that the command palette finds pasted and typed texts, but only records that the user may see.
 
 type Row = { id: number } & Record<string, string | number | null>;
 const firstOf = async (caller: Caller, path: string): Promise<Row> => {
@@ -26,7 +26,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Pastes into the palette's input and selects the first result without waiting for it. */
+/** Pastes a text into the palette's input and selects the first result at once. */
 async function pasteAndGo(page: Page, text: string): Promise<void> {
   await openPalette(page);
   await page.keyboard.insertText(text);
@@ -34,7 +34,7 @@ async function pasteAndGo(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveCount(0);
 }
 
-test('shows the state and remedy for the card in a pasted mail, and copies the reply on Enter', async ({
+test('shows the state of a card from a pasted mail with its remedy, and copies the reply on Enter', async ({
   page,
   loginAs,
   callAs,
@@ -57,7 +57,7 @@ test('shows the state and remedy for the card in a pasted mail, and copies the r
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(String(card.iccid));
 });
 
-test('opens the card, order, payment or account of a pasted number immediately', async ({ page, loginAs, callAs }) => {
+test('opens the card, order, payment or account of a pasted number at once', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const card =
     (await rowsOf<Row>(admin, '/t3d-api/terminals?size=50')).find(
@@ -79,7 +79,7 @@ test('opens the card, order, payment or account of a pasted number immediately',
     await pasteAndGo(page, text);
     await expect(page, text).toHaveURL(address);
   }
-  // The palette offers opened records again, newest first. The next user of the same browser has a separate list.
+  // The palette lists recently opened records, newest first. Another user of the same browser has another list.
   await openPalette(page);
   await expect(options(page).first()).toContainText(String(user.nickname ?? user.account));
   await page.keyboard.press('Escape');
@@ -89,7 +89,7 @@ test('opens the card, order, payment or account of a pasted number immediately',
   await expect(options(page).filter({ hasText: String(order.orderNo) })).toHaveCount(0);
 });
 
-/** Enters several texts into the palette's input one after another without a pause. */
+/** Enters several texts into the palette's input, one right after another. */
 const write = (page: Page, texts: readonly string[]): Promise<void> =>
   field(page).evaluate((input, all) => {
     for (const text of all) {
@@ -98,7 +98,7 @@ const write = (page: Page, texts: readonly string[]): Promise<void> =>
     }
   }, texts);
 
-test('sends one call for each pasted number, and one for text typed without a pause @long', async ({
+test('sends one call for a pasted number, and one call for text that is typed without a pause @long', async ({
   page,
   loginAs,
   callAs,
@@ -142,7 +142,7 @@ test('sends one call for each pasted number, and one for text typed without a pa
   expect(asked.every((text) => text.length >= 19)).toBe(true);
 });
 
-test('finds pages and actions by their labels, and asks for a record if an action needs one @long', async ({
+test('finds pages and actions by their labels, and asks for a record when the action needs a record @long', async ({
   page,
   loginAs,
 }) => {
@@ -159,7 +159,7 @@ test('finds pages and actions by their labels, and asks for a record if an actio
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/terminal\/terminal-delivery$/);
   await expect(dialog(page).getByRole('heading', { name: /下发/ })).toBeVisible();
-  // The palette does not open over a dialog. After a reload the dialog is closed.
+  // The palette does not open over a dialog. A reload closes the dialog.
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveCount(0);
   await page.reload();
@@ -177,7 +177,7 @@ test('finds pages and actions by their labels, and asks for a record if an actio
   await expect(dialog(page).getByText('agent1@t3d.test')).toBeVisible();
 });
 
-test('offers the actions on a found record, and shows why an action is unavailable @long', async ({
+test('offers the actions of a found record, and shows why an action is disabled @long', async ({
   page,
   loginAs,
   callAs,
@@ -225,7 +225,7 @@ test('hides records of other users, and pages and actions of other roles @long',
   }
 });
 
-test('keeps the result list stable when a response is late, and aborts requests for older text @long', async ({
+test('keeps the results when a response arrives late, and aborts requests for an older text @long', async ({
   page,
   loginAs,
   callAs,
@@ -275,7 +275,7 @@ for (const [lang, dark] of [
   ['zh', 'false'],
   ['en', 'true'],
 ] as const) {
-  test(`works by touch on a phone, in ${lang} @long`, async ({ page, loginAs, callAs }) => {
+  test(`lets a user operate the palette by touch on a phone, in ${lang} @long`, async ({ page, loginAs, callAs }) => {
     const card = await firstOf(await callAs('agent1'), 'terminals?');
     await page.setViewportSize({ width: 375, height: 740 });
     await page.addInitScript((value) => localStorage.setItem('dark', value), dark);

@@ -6,11 +6,11 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, choose, dialog, linksOf, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests payments that differ from the requested amount: who sees them, and who resolves them.
+// Tests payments whose amount differs from the requested amount: who sees these payments, and who resolves them.
 
 const RECORDS = '/user/recharge-records';
 
-/** Pays an amount that differs from the requested one, from the page of bills. */
+/** Requests a payment from the page of bills, and pays another amount. */
 async function payWrong(page: Page, asked: string, paid: string): Promise<string> {
   await button(page, '在线充值').click();
   const gateway = await startPaying(page, asked);
@@ -22,7 +22,7 @@ async function payWrong(page: Page, asked: string, paid: string): Promise<string
   return gateway.paymentNo;
 }
 
-test('shows a wrong amount as an anomaly to agent, ADMIN and SALESMAN, and lets only ADMIN resolve it @long', async ({
+test('shows a payment of a wrong amount to agent, ADMIN and SALESMAN, and lets only ADMIN resolve it @long', async ({
   page,
   loginAs,
   payer: { agent, before },
@@ -73,7 +73,7 @@ test('shows a wrong amount as an anomaly to agent, ADMIN and SALESMAN, and lets 
   expect(again.status()).toBe(400);
 });
 
-test('shows recharge records with every field in the menu of ADMIN and SALESMAN only @long', async ({
+test('shows recharge records with all fields, in the menus of ADMIN and SALESMAN only @long', async ({
   page,
   loginAs,
   admin,

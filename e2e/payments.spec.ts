@@ -6,10 +6,10 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, dialog, headerBalance, input, pathOf, recordCalls, rowOf, rows } from './support/screens';
 
-// Tests online payment from the validation of the amount to the balance in the header, and the agent's own limit for a
-// low balance.
+// Tests online payment from typing the amount to the balance in the header. Also tests the balance limit below which an
+// agent is notified.
 
-test('rejects a recharge of 99.99 at the field and sends nothing @long', async ({ page, loginAs }) => {
+test('rejects a recharge of 99.99 at its field and sends nothing @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/main' });
   await headerBalance(page).click();
@@ -29,7 +29,7 @@ test('rejects a recharge of 99.99 at the field and sends nothing @long', async (
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("pays 100.00 by Alipay from the header on the gateway's page, and raises the balance without a reload", async ({
+test("pays 100.00 by Alipay on the gateway's page, and raises the balance in the header without a reload", async ({
   page,
   loginAs,
   callAs,
@@ -72,7 +72,7 @@ test("pays 100.00 by Alipay from the header on the gateway's page, and raises th
   await expect(rowOf(page, gateway.paymentNo)).toContainText('已完成');
 });
 
-test('moves no money for a failed payment from the bills, and credits a payment once if paid twice @long', async ({
+test('moves no money when a payment fails, and credits a payment once when it is paid twice @long', async ({
   page,
   payer: { agent, before },
   admin,
@@ -106,7 +106,11 @@ test('moves no money for a failed payment from the bills, and credits a payment 
 test.describe('online payment on a phone in English', () => {
   test.use({ locale: 'en-GB', viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('fits the window and shows English texts throughout the payment @long', async ({ page, loginAs, callAs }) => {
+  test('fits the payment pages into the window of a phone, with English texts @long', async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     const agent = await callAs('agent1');
     const before = await balanceOf(agent);
     await loginAs('agent1', { path: '/user/bills', lang: 'en' });
@@ -124,7 +128,7 @@ test.describe('online payment on a phone in English', () => {
   });
 });
 
-test("notifies an agent in the bell about a balance below the agent's own limit @long", async ({
+test("notifies an agent in the bell when the balance falls below the agent's own limit @long", async ({
   page,
   loginAs,
   callAs,

@@ -6,7 +6,7 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, input, section } from './support/screens';
 
-// Tests app users with contacts as rows of a grid, and the bills of the flow pool, each explained to the cent.
+// Tests app users, whose contacts are edited in a grid, and the flow pool, which explains each bill to the cent.
 
 /** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
@@ -15,7 +15,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 const cell = (page: Page, row: number, name: string): Locator =>
   page.locator(`[data-field="contacts.${row}.${name}"] input`);
 
-/** Returns the id of the demo app user with the given number. */
+/** Returns the id of the demo app user with this number. */
 async function anAppUser(admin: Caller, number: number): Promise<number> {
   const path = `/t3d-api/business-users?account=traveller${number}@app.example`;
   const { rows } = (await (await admin.get(path)).json()) as { rows: { id: number }[] };
@@ -31,7 +31,7 @@ interface Month {
 async function monthBefore(admin: Caller): Promise<{ month: string; read: Month }> {
   const { id } = await userOf(admin, 'other2');
   const now = new Date();
-  // The month that contains the day whose usage was reported a second time.
+  // The month of the day whose usage was reported a second time.
   const month = new Date(now.getTime() - 13 * 86_400_000).toISOString().slice(0, 7);
   return { month, read: await dataOf<Month>(admin.get(`/t3d-api/pool-bills/month?account=${id}&month=${month}`)) };
 }
@@ -42,11 +42,15 @@ async function readsMonth(page: Page, admin: Caller): Promise<void> {
   await expect(page.locator('[data-figure=billed]')).toContainText(money(read.billed));
   await expect(page.locator('[data-total]')).toContainText(`−${money(read.billed)}`);
   const corrected = read.days.find(({ bills }) => bills.length > 1);
-  // The corrected day is expanded and shows the bill, the refund and the new bill.
+  // The corrected day shows its first bill, the refund and the new bill.
   await expect(page.locator(`[data-details="${corrected?.day}"] [data-bill]`)).toHaveCount(3);
 }
 
-test('shows a month of the flow pool that adds up, with the calculation of a day', async ({ page, admin, loginAs }) => {
+test('shows a month of the flow pool whose days add up, and how the amount of a day was calculated', async ({
+  page,
+  admin,
+  loginAs,
+}) => {
   await page.setViewportSize(WIDE);
   const { month, read } = await monthBefore(admin);
   await loginAs('admin', { path: `${await monthOf(admin)}&month=${month}`, lang: 'en' });
@@ -65,7 +69,7 @@ test('shows a month of the flow pool that adds up, with the calculation of a day
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('shows the customer a month of the flow pool on a phone in Chinese @long', async ({ page, admin, loginAs }) => {
+test('shows a customer a month of the flow pool on a phone in Chinese @long', async ({ page, admin, loginAs }) => {
   await page.setViewportSize(PHONE);
   const { month } = await monthBefore(admin);
   await loginAs('other2', { path: `/business/flow-pool/month?month=${month}`, lang: 'zh' });
@@ -74,7 +78,7 @@ test('shows the customer a month of the flow pool on a phone in Chinese @long', 
   await shoot(page, 'pool-zh-375');
 });
 
-test('accepts thirty contacts by keyboard alone and by paste, and shows them on a phone @long', async ({
+test('accepts thirty contacts of an app user by keyboard and by paste, and shows them on a phone @long', async ({
   page,
   admin,
   loginAs,
@@ -93,11 +97,11 @@ test('accepts thirty contacts by keyboard alone and by paste, and shows them on 
     if (number < 30) await page.keyboard.press('Enter');
     if (number < 30) await expect(cell(page, number + 1, 'name')).toBeFocused();
   }
-  // Each row is 36 px high.
+  // Checks the height of the rows, which is 36 pixels.
   const [first, second] = [await cell(page, 1, 'name').boundingBox(), await cell(page, 11, 'name').boundingBox()];
   expect(((second?.y ?? 0) - (first?.y ?? 0)) / 10).toBeLessThanOrEqual(36);
   await shoot(page, 'grid-en-1440');
-  // An invalid cell shows the reason while the user edits it. Delete in an empty cell asks for confirmation.
+  // An invalid cell shows the reason while the user edits it. Delete in an empty cell asks before the row is removed.
   await cell(page, 30, 'mail').fill('nowhere');
   await cell(page, 30, 'mail').press('Shift+Tab');
   await expect(page.locator('[data-field="contacts.30.mail"] [role=alert]')).toHaveText(/correct e-mail/);
@@ -106,7 +110,7 @@ test('accepts thirty contacts by keyboard alone and by paste, and shows them on 
   await expect(dialog(page)).toContainText('Remove row 31?');
   await dialog(page).getByRole('button', { name: 'Remove row 31' }).click();
   await expect(cell(page, 30, 'name')).toHaveCount(0);
-  // Pastes two spreadsheet rows, starting at the last row.
+  // Pastes two rows from a spreadsheet, beginning at the last row of the grid.
   await cell(page, 29, 'name').focus();
   await page.evaluate(() => {
     const data = new DataTransfer();
@@ -159,7 +163,10 @@ for (const [language, size] of [
   ['cht', WIDE],
   ['cht', PHONE],
 ] as const satisfies readonly (readonly [Language, object])[])
-  test(`fits the lists of this area in ${language} at ${size.width} px @long`, async ({ page, loginAs }) => {
+  test(`fits the lists of app users and the flow pool in ${language} at ${size.width} px @long`, async ({
+    page,
+    loginAs,
+  }) => {
     await page.setViewportSize(size);
     for (const path of ['business-user', 'framework', 'flow-pool', 'flow-pool/usage', 'flow-pool/bills']) {
       await loginAs('sales', { path: `/business/${path}`, lang: language });

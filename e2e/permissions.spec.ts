@@ -5,7 +5,7 @@ import { expectAccessible } from './support/inspect';
 import { allowOnly, makeAgent } from './support/people';
 import { button, dialog, toast } from './support/screens';
 
-// Tests permissions as checkboxes. The server previews the selection before it is saved.
+// Tests the checkboxes by which an admin sets permissions. The server previews the selection before it is saved.
 
 const tick = (page: Page, pattern: string) => dialog(page).locator(`[data-tick="${pattern}"]`);
 
@@ -15,7 +15,7 @@ interface Salesman {
   apis: string[];
 }
 
-test('grants a salesman a permission in four clicks', async ({ page, loginAs, admin }) => {
+test('grants a permission to a salesman in four clicks', async ({ page, loginAs, admin }) => {
   const found = (await (await admin.get('/t3d-api/users?q=sales@t3d.test')).json()) as { rows: Salesman[] };
   const { id, nickname, apis: before } = found.rows[0] as Salesman;
   await allowOnly(admin, { id }, 'orders:list', 'orders:show');
@@ -37,7 +37,7 @@ test('grants a salesman a permission in four clicks', async ({ page, loginAs, ad
   await allowOnly(admin, { id }, ...before);
 });
 
-test('keeps checkboxes and permission patterns in sync, and fills them from presets or another user @long', async ({
+test('keeps checkboxes and permission patterns in sync, and copies them from a preset or another user @long', async ({
   page,
   loginAs,
   admin,
@@ -76,7 +76,7 @@ test('keeps checkboxes and permission patterns in sync, and fills them from pres
   await expect(button(page, 'Keep editing')).toBeVisible();
 });
 
-test('warns an admin who is about to remove their own permission @long', async ({ page, loginAs, admin }) => {
+test('warns an admin who removes a permission of their own @long', async ({ page, loginAs, admin }) => {
   const { rows } = (await (await admin.get('/t3d-api/users?q=admin@t3d.test')).json()) as { rows: { id: number }[] };
   await loginAs('admin', { path: `/user/user-list/${rows[0]?.id}/show`, lang: 'en' });
   await page.getByRole('button', { name: 'More actions' }).last().click();
@@ -86,7 +86,10 @@ test('warns an admin who is about to remove their own permission @long', async (
   await expect(dialog(page).locator('[data-submit]')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('shows the state of every external connection, and the result of a test @long', async ({ page, loginAs }) => {
+test('shows the state of every external connection, and the result of a connection test @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: '/setting/dictionary/connections', lang: 'en' });
   const push = page.locator('[data-connection="push push"]');
   await expect(push).toHaveAttribute('data-state', 'SIMULATED');

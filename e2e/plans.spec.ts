@@ -3,8 +3,8 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, quoteField, rowOf, rows, toast } from './support/screens';
 
-// Tests plans in other channels than agents: the app, Ctrip and SMS. Prices are never below cost, and a channel's page
-// is hidden without permission.
+// Tests plans that are sold through the app, Ctrip and SMS. A price is never below cost, and a role without permission
+// does not see a channel.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,7 +30,7 @@ async function makePlan(admin: Caller, plan: typeof FIRST): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('lists several plans in the app at one price, shows their costs, and rejects a price below cost @long', async ({
+test('lists several plans in the app at one price, and rejects a price below their cost @long', async ({
   page,
   loginAs,
   admin,
@@ -63,7 +63,7 @@ test('lists several plans in the app at one price, shows their costs, and reject
   expect(await rowsOf(admin, `/t3d-api/app-plans?salePrice=800&size=50`)).toHaveLength(2);
 });
 
-test('rejects an app plan below cost at the price field, and saves it at cost @long', async ({
+test('rejects an app plan below cost at its price field, and saves the plan at cost @long', async ({
   page,
   loginAs,
   admin,
@@ -79,7 +79,7 @@ test('rejects an app plan below cost at the price field, and saves it at cost @l
   await expect(toast(page, '已保存')).toBeVisible();
 });
 
-test('sets plan, PLU, price, stock and status of a Ctrip plan in a form @long', async ({ page, loginAs }) => {
+test('sets plan, PLU, price, stock and status of a Ctrip plan in its form @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: `${CTRIP}/create` });
   await pick(page, page, '套餐', FIRST.name);
   await expect(page.locator('[data-floor="500"]')).toBeVisible();
@@ -117,7 +117,7 @@ test('creates and issues an SMS plan with messages and months, and hides its cos
   await expect(toast(page, '已新建短信套餐')).toBeVisible();
   await button(page, '上架').click();
   await dialog(page).getByRole('button', { name: /^上架/ }).click();
-  await expect(toast(page, /^上架：/)).toBeVisible();
+  await expect(toast(page, /^已上架/)).toBeVisible();
   await button(page, '下发').click();
   await pick(page, dialog(page), '接收代理', 'Yuanhang Tele');
   await quoteField(dialog(page), '新合作价').fill('4.44');
@@ -135,7 +135,7 @@ test('creates and issues an SMS plan with messages and months, and hides its cos
   await expect(rowOf(page, SMS_PLAN.code)).toHaveCount(0);
 });
 
-test('hides the channels of staff from agents, and shows an empty list to an agent without SMS plans @long', async ({
+test('hides the channels of staff from agents, and shows an empty list when an agent has no SMS plans @long', async ({
   page,
   loginAs,
 }) => {

@@ -4,9 +4,9 @@ import { expect, test } from './support/fixtures';
 import { closedGate } from './support/gate';
 import { button, dialog, input, rows, withFilter } from './support/screens';
 
-// Tests double clicks and retries after a failure. An intended action must happen only once.
+// Tests double clicks, and retries after a failure. Each command must run only once.
 
-test("runs an export once on repeated clicks, shows progress, and uses the server's file name @long", async ({
+test("runs an export once when its button is clicked repeatedly, and uses the server's file name @long", async ({
   page,
   loginAs,
 }) => {
@@ -24,7 +24,7 @@ test("runs an export once on repeated clicks, shows progress, and uses the serve
   await expect(busy).toBeDisabled();
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(busy).toContainText('导出中…');
-  // The button shows a spinner before its call leaves the browser.
+  // The button shows a spinner before the call is sent.
   await expect.poll(() => calls).toBe(1);
   const saved = page.waitForEvent('download');
   const answered = page.waitForResponse(/\/dictionary\/export/);
@@ -37,7 +37,7 @@ test("runs an export once on repeated clicks, shows progress, and uses the serve
   expect(calls).toBe(1);
 });
 
-test('saves once on a double click, and keeps the inputs and shows the reason if the save is rejected', async ({
+test('saves a form once on a double click, and keeps its inputs when the save is rejected', async ({
   page,
   loginAs,
 }) => {
@@ -58,7 +58,7 @@ test('saves once on a double click, and keeps the inputs and shows the reason if
   await expect(input(page, '标签名称')).toHaveValue('双击');
   await expect(input(page, '标签名称')).toHaveAttribute('aria-invalid', 'true');
   expect(keys).toHaveLength(1);
-  // A click after a failure repeats the same command with the same idempotency key.
+  // A click after a failure sends the same command with the same idempotency key.
   stub = { status: 500, body: '' };
   await button(page, '保存').click();
   await expect(alerts(page).filter({ hasText: '功能维护中' })).toBeVisible();
@@ -66,7 +66,7 @@ test('saves once on a double click, and keeps the inputs and shows the reason if
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('prevents a second click on a confirmed action while it runs', async ({ page, loginAs }) => {
+test('ignores a second click on a confirmed action while the action runs', async ({ page, loginAs }) => {
   let calls = 0;
   const gate = closedGate();
   await page.route(/\/t3d-api\/plan-topics\/actions\/\w+$|\/t3d-api\/plans\/actions\/delist$/, async (route) => {

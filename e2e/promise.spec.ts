@@ -3,17 +3,17 @@ import { effect, userOf } from './support/money';
 import { button, dialog, input, rowOf, runOnRow, toast } from './support/screens';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// Tests that a preview is binding. If data changes while a dialog is open, the submit is rejected, the change is
-// highlighted, and the user is asked again.
+// Tests that a preview is binding. If data changes while a dialog is open, the server rejects the submit, and the
+// dialog marks the change and asks again.
 
 test.describe.configure({ mode: 'serial' });
 
-/** Moves money as another user while the dialog is open. */
+/** Moves money of a customer through the API while the dialog is open. */
 async function payMeanwhile(admin: { post: (path: string, body: object) => Promise<unknown> }, id: number) {
   await admin.post('/t3d-api/users/actions/recharge', { ids: [id], amount: 1_000 });
 }
 
-test('highlights a balance that changed under an open dialog, does nothing, and submits on a second click', async ({
+test('marks a balance that changed under an open dialog, does nothing, and submits on a second click', async ({
   page,
   loginAs,
   admin,
@@ -45,16 +45,12 @@ for (const [lang, words] of [
   ['zh', { more: '更多操作', recharge: '充值', amount: '金额', nothing: '尚未执行' }],
   ['en', { more: 'More actions', recharge: 'Recharge', amount: 'Amount', nothing: 'Nothing was done' }],
 ] as const)
-  test(`shows and announces the changed value accessibly at 375 px (${lang}) @long`, async ({
-    page,
-    loginAs,
-    admin,
-  }) => {
+  test(`shows a changed preview accessibly on a phone at 375 px (${lang}) @long`, async ({ page, loginAs, admin }) => {
     const before = await userOf(admin, 'agent3');
     await page.setViewportSize({ width: 375, height: 812 });
     await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent('{"q":"agent3"}')}`, lang });
     await expect(page.locator('main [data-title]').filter({ hasText: 'Haiketong' })).toBeVisible();
-    // Skips the first button, which belongs to the list above the card.
+    // Takes the last button, because the list above the card has a button with the same name.
     await page.getByRole('button', { name: words.more }).last().click();
     await page.getByRole('menuitem', { name: words.recharge, exact: true }).click();
     await input(dialog(page), words.amount).fill('20.00');

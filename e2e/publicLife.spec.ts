@@ -7,8 +7,8 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { auditBooks } from './support/ledger';
 import { longIf } from './support/long';
 
-// Tests the life of a card as its user sees it: the card is looked up, a plan is bought and paid, the user is verified,
-// the eSIM is installed, the data is used up, and a second plan is bought.
+// Tests a card as its user sees it: the user looks up the card, buys and pays a plan, proves their identity, installs
+// the eSIM, uses up the data, and buys a second plan.
 
 interface Card {
   id: number;
@@ -34,10 +34,11 @@ const WORDS = {
     number: 'Card number',
     lookup: 'Look up',
     buy: /^Buy /,
+    all: /^All plans/,
     pay: /^Pay .* with PayPal$/,
     verifying: 'Paid, real-name needed',
     myCard: 'See my card',
-    verify: 'Verify now',
+    verify: 'Verify identity',
     send: 'All correct, submit',
     waits: 'Submitted, under review.',
     active: 'Your plan is ready',
@@ -47,6 +48,7 @@ const WORDS = {
     number: '卡号',
     lookup: '查询',
     buy: /^购买 /,
+    all: /^全部套餐/,
     pay: /^支付 .+ · PayPal$/,
     verifying: '已付款，待实名认证',
     myCard: '查看我的卡',
@@ -60,6 +62,7 @@ const WORDS = {
     number: '卡號',
     lookup: '查詢',
     buy: /^購買 /,
+    all: /^全部方案/,
     pay: /^支付 .+ · PayPal$/,
     verifying: '已付款，待實名認證',
     myCard: '查看我的卡',
@@ -72,10 +75,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/**
- * Returns an unused eSIM of the agent for which a plan with a total amount can be bought. Its user must now verify
- * their identity.
- */
+/** Returns an unused eSIM of the agent with an offered plan. The user of this card must still verify their identity. */
 async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offer: Offer }> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=200')) {
     if (used.has(card.id)) continue;
@@ -93,7 +93,7 @@ async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offe
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/life-${name}.png`, fullPage: true });
 };
-/** Checks that the page fits its window and passes the accessibility checks of axe, and saves a screenshot. */
+/** Checks that the page fits its window and is accessible, and saves a screenshot. */
 async function look(page: Page, name: string): Promise<void> {
   await expectFits(page, name);
   await expectAccessible(page, name);
@@ -106,14 +106,13 @@ const simulate = async (request: APIRequestContext, path: string, data: object =
 };
 
 /** Goes from the card's page to the gateway's page with PayPal. The payer enters an email address. */
-async function buy(
-  page: Page,
-  offer: Offer,
-  at: number,
-  words: (typeof WORDS)[Language],
-  reader: string,
-): Promise<Bought> {
-  await page.getByRole('button', { name: words.buy }).nth(at).click();
+async function buy(page: Page, offer: Offer, words: (typeof WORDS)[Language], reader: string): Promise<Bought> {
+  await page.getByRole('link', { name: words.all }).click();
+  // An offer for another country is folded under its country.
+  const folded = page.locator('.fold[aria-expanded=false]');
+  await expect(page.locator('.rows').first()).toBeVisible();
+  while ((await folded.count()) > 0) await folded.first().click();
+  await page.locator(`[data-offer="${offer.id}"]`).getByRole('button', { name: words.buy }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('PayPal', { exact: true }).click();
   await sheet.locator('input[type=email]').fill(reader);
@@ -158,8 +157,6 @@ for (const { lang, width, height, isLong } of LOOKS) {
     await page.addInitScript((language) => localStorage.setItem('lang', language), lang as Language);
     const agent = await callAs('other1');
     const { card, offer } = await cardFor(agent, admin);
-    const offers = await rowsOf<Offer>(agent, `/data-api/cards/${card.iccid}/plans`);
-    const at = offers.findIndex(({ id }) => id === offer.id);
     const reader = `life${card.id}@mail.test`;
     await simulate(request, 'suppliers/mode', { mode: 'manual' });
 
@@ -170,7 +167,7 @@ for (const { lang, width, height, isLong } of LOOKS) {
     await doctor(page, 'noPlan');
     await look(page, `card-${name}`);
 
-    const { orderNo, paymentId } = await buy(page, offer, at, words, reader);
+    const { orderNo, paymentId } = await buy(page, offer, words, reader);
     await simulate(request, `payments/${paymentId}/pay`);
     await page.goBack();
     await expect(page.locator('main h1')).toHaveText(words.verifying);
@@ -203,14 +200,15 @@ for (const { lang, width, height, isLong } of LOOKS) {
     await expect(page.locator('[data-diagnosis]')).toHaveAttribute('data-diagnosis', /usedUp|over/);
     await look(page, `used-${name}`);
 
-    const second = await buy(page, offer, at, words, reader);
+    const second = await buy(page, offer, words, reader);
     await simulate(request, `payments/${second.paymentId}/pay`);
     for (const number of [orderNo, second.orderNo]) {
       const bills = await rowsOf<Bill>(admin, `/t3d-api/bills?orderNo=${number}`);
       const orderOf = async (caller: Caller) =>
         (await rowsOf<{ price: number; agentPrice: number }>(caller, `/t3d-api/orders?orderNo=${number}`))[0];
       expect((await orderOf(admin))?.price).toBe(offer.price);
-      // The payer's money equals, to the cent, the agents' profit shares plus the platform's price for the top agent.
+      // The payment equals, to the cent, the profit shares of the agents plus the platform's price for the agent of
+      // level 1.
       const shares = bills.filter(({ type }) => type === 'PROFIT_SHARE').map(({ amount }) => amount);
       const platform = (await orderOf(agent))?.agentPrice as number;
       expect(shares.reduce((sum, share) => sum + share, platform)).toBe(offer.price);

@@ -5,8 +5,8 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 
-// Tests that a phone opens the page of a card again offline after it has looked up the card. Also tests a server that
-// is slow or fails.
+// Tests that a phone shows a card's page offline after the user has looked up the card. Also tests a slow server and a
+// failing server.
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
 
@@ -21,7 +21,7 @@ const keptCards = (page: Page): Promise<number> =>
     return keys.flat().filter(({ url }) => url.includes('/data-api/cards/')).length;
   });
 
-test('opens the last viewed card again offline and shows the time of its data', async ({ page, context, callAs }) => {
+test('shows the last viewed card offline, with the time of its data', async ({ page, context, callAs }) => {
   const card = await aCard(await callAs('other1'));
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto('/t3d/wxmp/search');
@@ -46,7 +46,7 @@ test('opens the last viewed card again offline and shows the time of its data', 
   await expect(page.getByText('What you see below is from the last successful lookup.')).toHaveCount(0);
 });
 
-test('stores no data of an order, a document or an eSIM in the browser', async ({ page, callAs }) => {
+test('stores no data of an order, document or eSIM in the browser', async ({ page, callAs }) => {
   const card = await aCard(await callAs('other1'));
   await page.goto('/t3d/wxmp/search');
   await workerIsThere(page);
@@ -63,7 +63,10 @@ test('stores no data of an order, a document or an eSIM in the browser', async (
 
 test.describe('the public site without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
-  test('shows the page while a response takes three seconds, and retries a failed call', async ({ page, callAs }) => {
+  test('shows the page at once when a response takes three seconds, and retries a failed call', async ({
+    page,
+    callAs,
+  }) => {
     const card = await aCard(await callAs('other1'));
     await page.addInitScript(() => localStorage.setItem('lang', 'en'));
     let fails = false;

@@ -8,7 +8,7 @@ import { userOf } from './support/money';
 import { CARDS, onlyCard } from './support/orders';
 import { button, dialog, rowOf, rows, runOnRow, withFilter } from './support/screens';
 
-// Tests the identity documents of a card's user: who reviews them, the fields next to the picture, and the effect of a
+// Tests the identity documents of cards: who reviews them, the fields next to the picture, and the effect of a
 // decision.
 
 const DOCUMENTS = '/terminal/terminal-delivery/real-names';
@@ -28,7 +28,7 @@ test.beforeAll(async ({ admin }) => {
   await act(admin, 'terminals', 'issue', { ids: [id], toUser: (await userOf(admin, 'agent1')).id });
 });
 
-test('shows picture and fields of a document, requires a reason to reject, and approves by key', async ({
+test('shows picture and fields of a document, requires a reason for a rejection, and approves on a key', async ({
   page,
   loginAs,
   admin,
@@ -109,7 +109,7 @@ test('shows picture and fields of a document, requires a reason to reject, and a
   await expect.poll(async () => (await cardOf(admin, ICCID)).realNameVerifiedAt).not.toBeNull();
 });
 
-test('lets staff review documents, and hides dialog and list from agents @long', async ({ page, loginAs }) => {
+test('lets staff review documents, and hides the documents from agents @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: onlyCard(ICCID) });
   await expect(rows(page).first()).toBeVisible();
   expect(await menuOf(page, rows(page).first())).toContain('实名');

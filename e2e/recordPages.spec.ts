@@ -4,8 +4,7 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { ORDERS } from './support/orders';
 import { section } from './support/screens';
 
-// Tests pages of daily work: a failed order and its remedy, the parties of an order, a customer, and a record of moved
-// cards.
+// Tests four pages: a failed order and its remedy, the parties of an order, a customer, and an issue record.
 
 interface Failed {
   id: number;
@@ -13,7 +12,7 @@ interface Failed {
 }
 const FAILED = '/t3d-api/orders?status_in=INITIAL_FAILED&platform=AGENT&size=1';
 
-test('shows the remedy for a failed order, two clicks away, and puts the actions at the bottom on a phone', async ({
+test('shows the remedy of a failed order in two clicks, and moves the actions to the bottom on a phone', async ({
   page,
   loginAs,
   callAs,
@@ -28,7 +27,11 @@ test('shows the remedy for a failed order, two clicks away, and puts the actions
   await expect(page.getByRole('dialog')).toContainText('Retry 1 order?');
 });
 
-test('shows the parties of an order with the same sums as the server @long', async ({ page, loginAs, callAs }) => {
+test("shows the parties of an order with the same sums as the server's response @long", async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const [order] = await rowsOf<Failed>(admin, FAILED);
   const { lines, payer } = await dataOf<{ lines: { net: number }[]; payer: { net: number } }>(
@@ -41,7 +44,7 @@ test('shows the parties of an order with the same sums as the server @long', asy
   await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-edit', 'true');
 });
 
-test("shows money, cards, orders, prices and subordinates on a customer's page @long", async ({
+test("shows the money, cards, orders, prices and sub-agents of a customer on the customer's page @long", async ({
   page,
   loginAs,
   callAs,
@@ -55,7 +58,7 @@ test("shows money, cards, orders, prices and subordinates on a customer's page @
   await expectAccessible(page, 'a customer');
 });
 
-test('takes back the cards of an issue record from its page @long', async ({ page, loginAs, callAs }) => {
+test("recycles the cards of an issue record from the record's page @long", async ({ page, loginAs, callAs }) => {
   const [record] = await rowsOf<{ id: number; ranges: string[] }>(
     await callAs('admin'),
     '/t3d-api/terminal-issue-records?circulation=DISTRIBUTE&size=1',

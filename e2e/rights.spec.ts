@@ -18,11 +18,12 @@ import {
   toast,
 } from './support/screens';
 
-// Tests that missing permissions hide an action or show the reason, also if permissions change while pages are open.
+// Tests that a missing permission hides an action or shows the reason, even if the permission changes while pages are
+// open.
 
 const exportButton = (page: Page): Locator => page.locator('[data-export]:visible');
 
-test('hides actions of a revoked permission after the first rejected call, and keeps open forms', async ({
+test('hides an action after the server has rejected its call, and keeps open forms', async ({
   page,
   loginAs,
   admin,
@@ -53,7 +54,7 @@ test('hides actions of a revoked permission after the first rejected call, and k
   await expect(input(page, '昵称')).toHaveValue('半张表');
 });
 
-test('keeps the inputs of a form whose permission was revoked, and shows a 404 on reopening @long', async ({
+test('keeps the inputs of an open form when its permission is revoked, and shows a 404 after reopening @long', async ({
   page,
   loginAs,
   admin,
@@ -93,7 +94,7 @@ test('keeps the inputs of a form whose permission was revoked, and shows a 404 o
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
 });
 
-test('requests nothing that the caller may not read @long', async ({ page, loginAs, admin }) => {
+test('requests no data that the user may not read @long', async ({ page, loginAs, admin }) => {
   countCalls(page);
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -112,7 +113,7 @@ test('requests nothing that the caller may not read @long', async ({ page, login
   expect(refused).toEqual([]);
 });
 
-test("hides actions that the user's patterns lack, and requires every pattern of an action @long", async ({
+test('hides an action when the user lacks one of the permission patterns that the action needs @long', async ({
   page,
   loginAs,
   callAs,
@@ -162,7 +163,7 @@ test("hides actions that the user's patterns lack, and requires every pattern of
   for (const id of [child.id, agent.id]) await admin.post('/t3d-api/users/actions/delete', { ids: [id] });
 });
 
-test("lists missing permissions on the profile, and lets the admin add them on the user's page @long", async ({
+test("lists missing permissions on the profile, and lets an admin grant them on the user's page @long", async ({
   page,
   loginAs,
   admin,
@@ -175,7 +176,7 @@ test("lists missing permissions on the profile, and lets the admin add them on t
   await button(rights, 'Show').click();
   await question.fill('Why can’t I export bills?');
   const row = rights.locator('[data-pattern="bills:export"]');
-  // The patterns for bills and for bills of the flow pool.
+  // The list shows two permissions: for exporting bills, and for exporting bills of the flow pool.
   await expect(rights.locator('[data-pattern]')).toHaveCount(2);
   await expect(row).toContainText('The permission bills:export is missing');
   await expect(row).toContainText('An administrator can add it');

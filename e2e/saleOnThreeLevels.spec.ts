@@ -17,7 +17,7 @@ import type { Order } from './support/orders';
 import { buyByDialog, chooseToBuy, madeOrderNo } from './support/orders';
 import { button, dialog, headerBalance, input, moveTo, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Tests a sale on credit across three levels, and which data each level may see.
+// Tests a sale on credit through three levels of agents, and which data each level may see.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -26,7 +26,7 @@ interface Plan {
   name: string;
 }
 
-// The prices exceed every balance in the demo data, so that a visible price must come from this sale.
+// The prices are above every balance of the demo data, so that a price on a page must come from this sale.
 const CODE = `MONEY-${Date.now()}`;
 
 const NAME = '南极 9GB 三十天';
@@ -38,13 +38,12 @@ const SHARE = {
   agent2: PRICE.agent3 - PRICE.agent2,
 };
 
-/** The order of the sale in this file. */
 let orderNo = '';
 
 const own = async (caller: Caller): Promise<Plan> =>
   (await rowsOf<Plan>(caller, `/t3d-api/agent-plans?planCode=${CODE}`))[0] as Plan;
 
-test('lets an agent with credit buy below zero and see its debt, and rejects an agent without credit @long', async ({
+test('lets an agent buy below zero within the credit limit, and rejects an agent without a limit @long', async ({
   page,
   loginAs,
   callAs,
@@ -123,7 +122,7 @@ test('lets an agent with credit buy below zero and see its debt, and rejects an 
   await expect(dialog(page)).not.toContainText('欠款');
 });
 
-test('explains a bill to staff with the whole sale, and to an agent with its own amounts only @long', async ({
+test('explains a bill to staff with all amounts of the sale, and to an agent with its own amounts only @long', async ({
   page,
   loginAs,
   callAs,
@@ -203,7 +202,7 @@ test("hides a superior's price from every agent on screens, in responses, export
     'REFUND',
     'REFUND_PROFIT_SHARE',
   ]);
-  // The prices of the superiors, and every other amount of this sale that neither the agent nor its child pays.
+  // Returns the amounts of all bills of this sale except the bills of the given users.
   const amountsBut = (...known: User[]): number[] =>
     all.filter(({ toAccount }) => known.every(({ id }) => id !== toAccount)).map(({ amount }) => Math.abs(amount));
   const secrets = {
@@ -247,7 +246,7 @@ test("hides a superior's price from every agent on screens, in responses, export
       expectSilence(text, `screen ${path}`);
       seen += text + told;
     }
-    // Expects to find the agent's own price, which proves that the search works.
+    // Expects to find the agent's own price, which proves that the search for amounts works.
     expect(amountsTold(seen, [mark])).toEqual([mark]);
     await moveTo(page, withFilter('/order/order-list', {}));
     await expect(page.getByRole('heading', { name: '订单列表' })).toBeVisible();

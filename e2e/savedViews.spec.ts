@@ -7,7 +7,7 @@ import { ORDERS } from './support/orders';
 import { comeBack, dialog, withFilter } from './support/screens';
 import { makeTag } from './support/tags';
 
-// Tests that a user's settings for a list apply in every browser: saved and shared views, and columns.
+// Tests that the settings of a list apply in every browser of the user: saved views, shared views and columns.
 
 const DICTIONARY = '/setting/dictionary';
 
@@ -23,7 +23,7 @@ interface Kept {
 
 const views = (page: Page): Locator => page.getByRole('group', { name: 'Views' });
 
-test('saves a view, opens the list with it automatically, and deletes it after confirmation', async ({
+test('saves a view, opens its list with it automatically, and deletes it after a confirmation', async ({
   page,
   loginAs,
   callAs,
@@ -61,7 +61,11 @@ test('saves a view, opens the list with it automatically, and deletes it after c
     .not.toContain(name);
 });
 
-test('shows the reader of a shared view only permitted data @long', async ({ page, loginAs, callAs }) => {
+test('shows the reader of a shared view only the data that the reader may see @long', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const name = `Shared ${randomUUID().slice(0, 8)}`;
   const query = {
@@ -93,7 +97,7 @@ test('shows the reader of a shared view only permitted data @long', async ({ pag
   }
 });
 
-test('shows a view and a tag created by another user without a reload @long', async ({ page, loginAs, callAs }) => {
+test('shows a new view and a new tag of another user without a reload @long', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   countCalls(page);
   const name = `Meanwhile ${randomUUID().slice(0, 8)}`;
@@ -129,7 +133,7 @@ test('shows a view and a tag created by another user without a reload @long', as
   }
 });
 
-test('chooses and moves columns with the keyboard, and applies them in another browser @long', async ({
+test('chooses and moves columns with the keyboard, and applies the choice in another browser @long', async ({
   page,
   loginAs,
   callAs,

@@ -3,16 +3,13 @@ import { expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { dialog, moveTo } from './support/screens';
 
-// Checks screens without a menu entry: forms, pages of one record, dialogs, and pages before the login. crawl.spec.ts
-// covers the menu.
+// Checks screens without a menu entry: forms, record pages, dialogs, and pages before the login. crawl.spec.ts checks
+// the screens of the menu.
 
 // The tests of this file run in parallel on all workers, because they only read data.
 test.describe.configure({ mode: 'parallel' });
 
-test('passes all checks on forms, pages of one record and dialogs, and in dark mode @long', async ({
-  page,
-  loginAs,
-}) => {
+test('finds no problem on forms, record pages and dialogs, also in dark mode @long', async ({ page, loginAs }) => {
   test.setTimeout(360_000);
   const problems = watch(page);
   await page.addInitScript(() => localStorage.setItem('dark', 'true'));
@@ -67,13 +64,13 @@ test('passes all checks on forms, pages of one record and dialogs, and in dark m
   expect(problems).toEqual([]);
 });
 
-/** Visits unknown URLs. The browser itself logs that these pages returned a 404. */
+/** Unknown URLs. The browser logs the 404 of these pages as an error. */
 const NOWHERE = ['/no-such-page', '/wxmp/nothing'];
 const isToldNowhere = (problem: string): boolean =>
   problem.includes('status of 404 (Not Found)') &&
   NOWHERE.some((path) => problem.endsWith(`/t3d${path} at /t3d${path}`));
 
-test('passes all checks on public pages and pages before the login, in three languages @long', async ({
+test('finds no problem on public pages and pages before the login, in three languages @long', async ({
   page,
   callAs,
 }) => {

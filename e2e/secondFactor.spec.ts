@@ -9,7 +9,7 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, forgetSession, input, moveTo, runOnRow, rowOf, withFilter } from './support/screens';
 import { STEP_MS, codeAt, otherThan } from './support/totp';
 
-// Tests a second factor: enabled on the profile, requested at the login, replaced by recovery codes, required for a
+// Tests a second factor: set up on the profile, asked for at the login, replaced by recovery codes, required for a
 // role, and disabled.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
@@ -28,7 +28,7 @@ const shownSecret = async (page: Page): Promise<string> =>
   (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
 const shownCodes = (page: Page): Promise<string[]> => page.locator('[data-recovery-code]').allInnerTexts();
 
-/** Enables a second factor through the API. The app's next code is valid for a login. */
+/** Sets up a second factor through the API. The next code of the app is valid for a login. */
 async function enrol(caller: Caller): Promise<{ app: () => string; recoveryCodes: string[] }> {
   const { secret } = await dataOf<{ secret: string }>(caller.post('/t3d-api/sessions/totp', {}));
   const app = appOf(secret);
@@ -53,7 +53,7 @@ async function leaveSession(page: Page): Promise<void> {
 }
 const mySection = (page: Page, title: string) => page.locator('section').filter({ hasText: title }).first();
 
-test('enables a second factor on the profile, requests it at login, and accepts each recovery code once', async ({
+test('sets up a second factor on the profile, asks for it at the login, and accepts a recovery code once', async ({
   page,
   admin,
   callAs,
@@ -121,7 +121,7 @@ test('enables a second factor on the profile, requests it at login, and accepts 
   expect(problems.filter((one) => !/400/.test(one))).toEqual([]);
 });
 
-test('disables a second factor on the profile with a code, after the effect is shown @long', async ({
+test('disables a second factor on the profile with a code, after showing what this changes @long', async ({
   page,
   admin,
   callAs,
@@ -150,7 +150,7 @@ test('disables a second factor on the profile with a code, after the effect is s
 test.describe('the second factor on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('fits the code page, and returns to the password with the reason when an admin ends the login @long', async ({
+  test('fits the page for the code on a phone, and returns to the password when an admin ends the login @long', async ({
     page,
     admin,
     callAs,
@@ -178,7 +178,7 @@ test.describe('the second factor on a phone', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('fits the setup on the profile @long', async ({ page, admin, callAs }) => {
+  test('fits the set-up of a second factor on the profile on a phone @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin);
     const { sessionId } = await callAs(person.account, FIRST_PASSWORD);
     await showAs(page, sessionId, '/user/my-profile', 'zh');
@@ -195,7 +195,7 @@ test.describe('the second factor on a phone', () => {
   });
 });
 
-test('limits users to the setup when an admin requires a second factor for their role @long', async ({
+test("lets a user open only the set-up page when an admin requires a second factor for the user's role @long", async ({
   page,
   admin,
   loginAs,
@@ -224,7 +224,7 @@ test('limits users to the setup when an admin requires a second factor for their
     await expectFits(page, 'settings on a phone');
     await shot(page, 'zh-phone-4-settings');
 
-    // The next call of an open page redirects the page to the setup.
+    // The next call of a page that is already open redirects the page to the set-up.
     await moveTo(open, '/user/bills');
     await expect(open).toHaveURL(/\/t3d\/second-factor$/);
     await elsewhere.close();
@@ -255,7 +255,7 @@ test('limits users to the setup when an admin requires a second factor for their
   }
 });
 
-test('lets an admin disable the second factor of a user who lost their phone @long', async ({
+test('lets an admin disable the second factor of a user who has lost their phone @long', async ({
   page,
   admin,
   loginAs,

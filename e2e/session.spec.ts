@@ -5,7 +5,7 @@ import { watch } from './support/inspect';
 import { button, dialog, input, logInByForm, pathOf, recordCalls, rows, stored } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests logging in and out: the data that the browser stores and sends, and redirects.
+// Tests logging in and out: redirects, and the data that the browser stores and sends.
 
 const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: string }> = {
   zh: { text: '您已退出登录，请重新登录。', button: '去登录', refresh: '刷新' },
@@ -14,7 +14,7 @@ const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: stri
 };
 
 test.describe('logging in', () => {
-  test('accepts credentials, hashes the password, stores the token and opens the main page', async ({ page }) => {
+  test('logs in with a hashed password, stores the token, and opens the main page', async ({ page }) => {
     const calls = recordCalls(page);
     await page.goto('/t3d/login');
     await expect(input(page, '账号')).toBeVisible();
@@ -36,7 +36,7 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toHaveCount(0);
   });
 
-  test('hashes the password with a late-loading script on plain http @long', async ({ page, context }) => {
+  test('hashes the password with a script that is loaded only on plain http @long', async ({ page, context }) => {
     await page.addInitScript('Object.defineProperty(crypto, "subtle", { value: undefined })');
     let missing = 0;
     await context.route(/sha256Plain/, (route) => (missing++ === 0 ? route.abort() : route.continue()));
@@ -52,7 +52,7 @@ test.describe('logging in', () => {
     expect(login?.postDataJSON()).toEqual({ account: ACCOUNTS.agent1, password: hashPassword(DEMO_PASSWORD) });
   });
 
-  test('shows a rejected login in the form, without a warning or redirect', async ({ page }) => {
+  test('shows a rejected login in the form, without a toast or a redirect', async ({ page }) => {
     await page.goto('/t3d/login');
     await button(page, '登录').click();
     await expect(page.getByText('请输入账号')).toBeVisible();
@@ -65,9 +65,7 @@ test.describe('logging in', () => {
     expect(await stored(page, 'sessionId')).toBeNull();
   });
 
-  test('redirects back-office pages to the login and back without a token, and shows a 404 for unknown paths', async ({
-    page,
-  }) => {
+  test('redirects to the login without a token, and shows a 404 for unknown paths', async ({ page }) => {
     for (const path of ['/main', '/user/user-list', '/setting/dictionary', '/order/order-list', '/account-auth']) {
       await page.goto(`/t3d${path}`);
       await expect(page, path).toHaveURL(/\/t3d\/login$/);
@@ -83,7 +81,7 @@ test.describe('logging in', () => {
     await expect(page.getByRole('heading', { name: '账单' })).toBeVisible();
   });
 
-  test('drops the token and shows the login when the profile cannot be loaded @long', async ({ page, loginAs }) => {
+  test('deletes the token and shows the login when the profile cannot be loaded @long', async ({ page, loginAs }) => {
     await loginAs('agent1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.route('**/t3d-api/sessions', (route) =>
@@ -101,7 +99,7 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toBeVisible();
   });
 
-  test('keeps the token when the user leaves the page while it starts @long', async ({ page, loginAs }) => {
+  test('keeps the token when the user leaves the page while the app starts @long', async ({ page, loginAs }) => {
     await loginAs('agent1');
     const token = await stored(page, 'sessionId');
     for (const path of ['/t3d-api/sessions', '/t3d-api/manifest', '/t3d-api/dict', '/t3d-api/bills']) {
@@ -122,10 +120,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('limits a user without accountAuth to the account-auth page, and never shows that page to other users', async ({
-    page,
-    loginAs,
-  }) => {
+  test("shows only the account-auth page when the user's e-mail address is not verified", async ({ page, loginAs }) => {
     await loginAs('fresh');
     await expect(page).toHaveURL(/\/t3d\/account-auth$/);
     await page.goto('/t3d/order/order-list');
@@ -142,7 +137,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('logging out', () => {
-  test('asks first, then ends the session, clears token and activity, and reloads', async ({
+  test('asks before a logout, then ends the session and deletes the stored data', async ({
     page,
     loginAs,
     request,
@@ -172,7 +167,7 @@ test.describe('logging out', () => {
   });
 
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    test(`redirects to the login when the session ended elsewhere (${lang})${longIf(lang !== 'zh')}`, async ({
+    test(`redirects to the login when the session was ended elsewhere (${lang})${longIf(lang !== 'zh')}`, async ({
       page,
       loginAs,
       request,
@@ -180,7 +175,7 @@ test.describe('logging out', () => {
       watch(page);
       await loginAs('agent3', { path: '/order/order-list', lang });
       await expect(rows(page).first()).toBeVisible();
-      // Waits until no call is pending, because a pending call would show the dialog about the ended session before the
+      // Waits until no call is pending, because a pending call would open the dialog about the ended session before the
       // click.
       await settle(page);
       const token = (await stored(page, 'sessionId')) as string;
@@ -199,7 +194,7 @@ test.describe('logging out', () => {
   }
 });
 
-test('logs in with the form in every language @long', async ({ page }) => {
+test('logs in through the form in every language @long', async ({ page }) => {
   for (const lang of ['en', 'cht'] as const) {
     await page.goto('/t3d/login');
     await page.evaluate((chosen) => {

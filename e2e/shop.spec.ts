@@ -4,8 +4,8 @@ import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { longIf } from './support/long';
 
-// Tests that an end user buys on a phone, follows the order to its end, and reads where the money is if the operator
-// rejects the order.
+// Tests that an end user buys a plan on a phone and follows the order to its end. If the supplier rejects the order,
+// the page says where the money is.
 
 const PHONE = { width: 360, height: 640 };
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns an active card of the agent for which a plan can be bought. */
+/** Returns an active card of the agent for which the agent offers a plan. */
 async function cardToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?status=UNUSED&size=50')) {
     if (used.has(card.id)) continue;
@@ -83,7 +83,7 @@ async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bough
   await sheet.locator('input[type=email]').fill(readerOf(card));
   await fits(page);
   await shoot(page, `sheet-${lang}`);
-  // Reads the response while it is routed, because the page redirects as soon as it receives the response.
+  // Reads the response in a route, because the page redirects as soon as it has received the response.
   let bought: Bought | undefined;
   await page.route(/\/data-api\/cards\/\d+\/orders$/, async (route) => {
     const response = await route.fetch();
@@ -98,7 +98,7 @@ async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bough
 for (const lang of ['en', 'zh'] as const) {
   const words = WORDS[lang];
 
-  test(`sells a plan and shows its status until it is active (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`sells a plan and shows the order's status until the plan is active (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     callAs,
     request,
@@ -106,7 +106,7 @@ for (const lang of ['en', 'zh'] as const) {
     const card = await cardToBuyFor(await callAs('other1'));
     await request.post('/simulator/suppliers/mode', { data: { mode: 'manual' } });
     const { orderNo, paymentId } = await goToPay(page, card, lang);
-    // If the user returns from the gateway without paying, the order waits and can still be paid, even after a reload.
+    // If the user returns from the gateway without paying, the order still waits for the payment, even after a reload.
     await page.goBack();
     await expect(title(page)).toHaveText(words.waiting);
     await page.reload();
@@ -126,7 +126,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test('shows who rejected the order and where the money is if the operator rejects it @long', async ({
+test('shows who rejected an order and where the money is when the supplier rejects the order @long', async ({
   page,
   callAs,
   request,
@@ -147,7 +147,7 @@ test('shows who rejected the order and where the money is if the operator reject
   await request.post('/simulator/suppliers/mode', { data: { mode: 'auto' } });
 });
 
-test('reports an unknown order, and an order opened in another browser', async ({ page, callAs, browser }) => {
+test('reports an unknown order, and an order that another browser created', async ({ page, callAs, browser }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto('/t3d/koreaPay?orderNo=261124000000000AAAAA');
   await expect(page.getByRole('alert')).toContainText('There is no order at this address.');

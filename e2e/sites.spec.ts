@@ -5,7 +5,7 @@ import { watch } from './support/inspect';
 import { button, input, moveTo, pathOf } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests the public site, unknown URLs, and the files that both sites send.
+// Tests the public site, unknown URLs, and the static files of both sites.
 
 const NO_PAGE = {
   zh: { title: '页面不存在', search: '查询卡片', home: '回到后台首页', inside: '没有这个页面' },
@@ -18,7 +18,7 @@ const NO_PAGE = {
 } as const;
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`shows the public site's own 404 for an unknown URL (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`shows a 404 of the public site for an unknown URL (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     loginAs,
   }) => {
@@ -42,7 +42,7 @@ for (const lang of ['zh', 'en'] as const) {
     }
     await page.getByRole('link', { name: search }).click();
     await expect(page).toHaveURL(/\/t3d\/wxmp\/search$/);
-    // A logged-in user gets a link to the home page. Only the back-office reports missing permissions.
+    // The 404 page of a logged-in user links to the home page. Only the back-office reports a missing permission.
     await loginAs('agent3', { path: '/no-such-page', lang });
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.goto('/t3d/setting/dictionary');
@@ -78,7 +78,7 @@ test('opens public pages with and without a token, and shows a 404 for an unknow
   }
 });
 
-test('rejects an invalid card number at the field, and an unknown number with the reason', async ({ page }) => {
+test('rejects an invalid card number at its field, and tells why it does not find a card', async ({ page }) => {
   await page.goto('/t3d/wxmp/search');
   await page.getByLabel('卡号').fill('1234');
   await button(page, '查询').click();
@@ -88,7 +88,10 @@ test('rejects an invalid card number at the field, and an unknown number with th
   await expect(page.getByRole('alert')).toContainText('请输入正确的卡号');
 });
 
-test('reports a card without a plan, reports a failed server, and keeps the typed number', async ({ page, callAs }) => {
+test('reports a card without a plan and a failing server, and keeps the typed card number', async ({
+  page,
+  callAs,
+}) => {
   const agent = await callAs('other1');
   const isBare = async (iccid: string): Promise<boolean> => {
     const card = await dataOf<{ plans: unknown[]; realName: { required: boolean } }>(
@@ -111,16 +114,20 @@ test('reports a card without a plan, reports a failed server, and keeps the type
   await expect.poll(async () => (await page.getByLabel('卡号').inputValue()).replaceAll(' ', '')).toBe(bare);
 });
 
-test('caches the icon for a day, and requests no picture again on another page', async ({ page, loginAs, request }) => {
+test("caches the site's icon for a day, and requests no picture again on the next page", async ({
+  page,
+  loginAs,
+  request,
+}) => {
   expect((await request.get('/t3d/favicon.svg')).headers()['cache-control']).toBe('public, max-age=86400');
   expect((await request.get('/favicon.ico')).url()).toMatch(/\/t3d\/favicon\.svg$/);
   watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
-  // The first page has loaded all pictures, so any later request for a picture is a repeat.
+  // Waits until the first page has loaded all pictures, so that any later request for a picture is a repeat.
   await settle(page);
   const asked: string[] = [];
-  // Browsers request the icon on every navigation. With a max-age they read it from their cache.
+  // A browser requests the icon on every navigation. With a max-age, the icon comes from the browser's cache.
   page.on('request', (call) => {
     if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
   });

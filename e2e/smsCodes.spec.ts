@@ -9,8 +9,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, toast } from './support/screens';
 
-// Tests that a customer orders numbers for a month, receives codes through a fake gateway, copies a code, renews one
-// number and revokes another with a refund. Staff distribute numbers and see messages that belong to no order.
+// Tests that a customer orders phone numbers for a month, receives and copies SMS codes from a fake gateway, renews one
+// number, and revokes another number with a refund. Staff assign numbers and see messages that belong to no order.
 
 const PRICE = 600;
 const FUNDS = 5000;
@@ -56,7 +56,7 @@ interface Scene {
   ids: number[];
 }
 
-/** Creates a customer with money, three free numbers and a plan on sale. */
+/** Creates a customer with money, three free phone numbers, and a plan on sale. */
 async function prepare(admin: Caller, callAs: (account: string, password?: string) => Promise<Caller>): Promise<Scene> {
   const country = nextCountry();
   const buyer = await makeAgent(admin, { role: 'SMS_RECYCLE' });
@@ -75,7 +75,7 @@ async function prepare(admin: Caller, callAs: (account: string, password?: strin
   };
   const { id } = await dataOf<{ id: number }>(admin.post('/t3d-api/sms-code-plans', plan));
   await act(admin, 'sms-code-plans', 'list', { ids: [id] });
-  // Chooses this test's plan by name, because the dialog offers the plans of all tests.
+  // Chooses the plan of this test by name, because the dialog offers the plans of all tests.
   return { buyer, session: (await callAs(buyer.account, FIRST_PASSWORD)).sessionId, numbers, ids };
 }
 
@@ -112,7 +112,7 @@ for (const [width, size] of [
 ] as const)
   for (const lang of ['zh', 'en'] as const) {
     const isLong = lang === 'zh' || width === 'wide';
-    test(`orders three numbers, receives a code, renews and revokes (${width}, ${lang})${longIf(isLong)}`, async ({
+    test(`orders numbers, receives a code, renews and revokes (${width}, ${lang})${longIf(isLong)}`, async ({
       page,
       admin,
       callAs,
@@ -159,7 +159,7 @@ for (const [width, size] of [
       expect(await balanceOf(admin, scene.buyer)).toBe(FUNDS - 4 * PRICE);
 
       await cardOf(page, third).locator('[data-revoke]').click();
-      // 29 of 30 full days are left.
+      // 29 of the 30 paid days are left.
       const back = Math.floor((PRICE * 29) / 30);
       await expect(dialog(page).getByText('5.80').first()).toBeVisible();
       await shot(page, `${width}-${lang}-revoke`);
@@ -172,7 +172,7 @@ for (const [width, size] of [
     });
   }
 
-test('receives every code after a network failure, in two tabs that share one stream @long', async ({
+test('receives every SMS code after a network failure, in two tabs that share one event stream @long', async ({
   page,
   admin,
   callAs,
@@ -202,13 +202,13 @@ test('receives every code after a network failure, in two tabs that share one st
     await expect(cardOf(tab, number).locator('[data-code="3333"]')).toBeVisible();
     await expect(tab.getByText('Your code is 2222.')).toBeVisible();
   }
-  // When the tab with the stream closes, the other tab takes over.
+  // Closes the tab that has the event stream. The other tab must open a stream of its own.
   await page.close();
   await request.post('/simulator/sms', { to: number, from: 'Three', text: 'Your code is 4444.' });
   await expect(cardOf(other, number).locator('[data-code="4444"]')).toBeVisible();
 });
 
-test('lets staff distribute numbers and see quarantine, volumes and delay @long', async ({
+test('lets staff assign phone numbers, and shows them quarantined messages, volumes and delays @long', async ({
   page,
   admin,
   callAs,

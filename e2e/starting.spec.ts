@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, pathOf, recordCalls, rows, stored, withFilter } from './support/screens';
 import { longIf } from './support/long';
 
-// Tests the requests at the app's start, the data in every call, and requests that must be sent only once.
+// Tests the requests when the app starts, the data that every call contains, and requests that must be sent only once.
 
 const STARTING: Record<string, readonly string[]> = {
   staff: ['/t3d-api/dict', '/t3d-api/plan-topic-all', '/t3d-api/salesman/all', '/t3d-api/topic/all'],
@@ -35,14 +35,14 @@ for (const account of ['admin', 'sales', 'agent1', 'agent2', 'agent3', 'sms'] as
   });
 }
 
-test('sends session, offset, language and version with every call, and puts parameters into the query', async ({
+test('sends session, UTC offset, language and version with every call, and parameters in the query', async ({
   page,
   loginAs,
 }) => {
   countCalls(page);
   const calls = recordCalls(page);
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    // Leaves the page in the previous language first, because its late calls would contain its language and session.
+    // Leaves the page first, because late calls of the page would contain the previous language and session.
     await page.goto('/healthz');
     calls.length = 0;
     await loginAs('admin', {
@@ -71,7 +71,7 @@ test('sends session, offset, language and version with every call, and puts para
   }
 });
 
-test('requests option lists once, however many forms use them @long', async ({ page, loginAs }) => {
+test('requests each option list once, even if several forms use the list @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('admin', { path: '/package-list/package-delivery' });
   for (let turn = 0; turn < 2; turn += 1) {
@@ -88,7 +88,7 @@ test('requests option lists once, however many forms use them @long', async ({ p
     ).toHaveLength(1);
 });
 
-test('requests subordinates once, whichever forms offer them @long', async ({ page, loginAs }) => {
+test('requests the list of sub-agents once, even if several forms offer it @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/terminal/terminal-delivery' });
   for (const [entry, action] of [
@@ -109,7 +109,7 @@ test('requests subordinates once, whichever forms offer them @long', async ({ pa
   expect(calls.filter((call) => pathOf(call) === '/t3d-api/inferior-options')).toHaveLength(1);
 });
 
-test('keeps a deep link to a filtered list through the start @long', async ({ page, loginAs }) => {
+test('opens a link to a filtered list with its filter when the app starts @long', async ({ page, loginAs }) => {
   await loginAs('agent1', {
     path: withFilter('/order/order-list', { status_in: 'USING' }),
   });

@@ -8,8 +8,8 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, input, rowOf, rows, toast } from './support/screens';
 import { closer, tab } from './support/tabs';
 
-// Tests pages of react-admin (e2e/stock) that replace the generated pages of plans: an <Edit><SimpleForm>, a
-// <Show><SimpleShowLayout> and a <List><DataTable>. They combine components of react-admin ("stock") and declared
+// Tests pages of react-admin (e2e/stock) in place of the generated pages of plans: an <Edit><SimpleForm>, a
+// <Show><SimpleShowLayout> and a <List><DataTable>. The pages combine components of react-admin ("stock") with declared
 // components.
 
 const DIST = join(import.meta.dirname, 'stock/admin/dist');
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   await buildSites({ sites: sitesOf('e2e/stock') });
 });
 
-// The data comes from the server under test, and the pages come from the build of e2e/stock.
+// Loads data from the server under test, and the pages from the build of e2e/stock.
 test.beforeEach(async ({ page }) => {
   await page.route(/\/t3d\//, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -70,7 +70,7 @@ const change = async (admin: Caller, plan: Plan, values: object): Promise<void> 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('a form of react-admin', () => {
-  test('combines declared and react-admin inputs, saves changes and closes its tab', async ({
+  test("saves declared inputs and react-admin inputs of one form, and closes the form's tab", async ({
     page,
     loginAs,
     admin,
@@ -98,7 +98,7 @@ test.describe('a form of react-admin', () => {
     expect(await read(admin, plan)).toMatchObject({ cooperationPrice: 1235, remark: 'by hand', topic: topic?.id });
   });
 
-  test("shows the declaration's labels in Chinese too", async ({ page, loginAs, admin }) => {
+  test("shows the declared labels in Chinese in react-admin's form", async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'zh' });
     await expect(input(page, '合作价')).toHaveValue('11.20');
@@ -106,7 +106,7 @@ test.describe('a form of react-admin', () => {
     await expect(button(page, '保存')).toBeVisible();
   });
 
-  test("applies the declaration's validation rules", async ({ page, loginAs, admin }) => {
+  test("applies the declared validation rules in react-admin's form", async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
     await input(page, 'Cooperation price').fill('');
@@ -116,7 +116,11 @@ test.describe('a form of react-admin', () => {
     expect((await read(admin, plan)).remark).toBeNull();
   });
 
-  test('rejects a save when another user has changed the record', async ({ page, loginAs, admin }) => {
+  test("rejects a save of react-admin's form when another user has changed the record", async ({
+    page,
+    loginAs,
+    admin,
+  }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
     await input(page, 'Remark').fill('mine');
@@ -127,7 +131,7 @@ test.describe('a form of react-admin', () => {
     await expect(input(page, 'Remark'), 'what was typed').toHaveValue('mine');
   });
 
-  test('asks before its tab closes with unsaved changes, but not when the user switches tabs', async ({
+  test("asks before the tab of react-admin's form closes with unsaved changes, but not on a tab switch", async ({
     page,
     loginAs,
     admin,
@@ -146,8 +150,8 @@ test.describe('a form of react-admin', () => {
   });
 });
 
-test.describe("a record's page of react-admin", () => {
-  test("shows react-admin and declared fields with labels, money, and times in the account's time zone", async ({
+test.describe('a record page of react-admin', () => {
+  test("shows labels, money, and times in the account's time zone on react-admin's record page", async ({
     page,
     loginAs,
     admin,
@@ -168,7 +172,11 @@ test.describe("a record's page of react-admin", () => {
     await expect(shown, 'in the time of the account').toHaveText(ahead(-5));
   });
 
-  test('deletes with Undo and sends no call before the notification closes', async ({ page, loginAs, admin }) => {
+  test("deletes a record with react-admin's Undo, and sends no call before the notification closes", async ({
+    page,
+    loginAs,
+    admin,
+  }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}/show`, lang: 'en' });
     await button(page, 'Delete').click();
@@ -181,7 +189,11 @@ test.describe("a record's page of react-admin", () => {
     await expect.poll(async () => (await admin.get(`/t3d-api/plans/${plan.id}`)).status()).toBe(404);
   });
 
-  test('hides the buttons Edit and Delete without permission', async ({ page, loginAs, admin }) => {
+  test("hides react-admin's Edit and Delete buttons when the user lacks the permission", async ({
+    page,
+    loginAs,
+    admin,
+  }) => {
     const plan = await makePlan(admin);
     await loginAs('sales', { path: `${PLANS}/${plan.id}/show`, lang: 'en' });
     await expect(title(page)).toContainText(plan.name);
@@ -192,7 +204,7 @@ test.describe("a record's page of react-admin", () => {
 });
 
 test.describe('a list of react-admin', () => {
-  test('shows the heading, declared columns, sort and search, and a bulk bar for selected rows', async ({
+  test("shows heading, columns, sort order, search and bulk actions in react-admin's list", async ({
     page,
     loginAs,
     admin,
@@ -211,7 +223,11 @@ test.describe('a list of react-admin', () => {
     await expect(button(page, 'Update')).toBeVisible();
   });
 
-  test('updates selected rows, and rejects a row that another user has changed', async ({ page, loginAs, admin }) => {
+  test("updates selected rows in react-admin's list, and rejects a row that another user has changed", async ({
+    page,
+    loginAs,
+    admin,
+  }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: PLANS, lang: 'en' });
     const update = async (): Promise<void> => {
@@ -233,7 +249,7 @@ test.describe('a list of react-admin', () => {
     expect((await read(admin, plan)).remark).toBe('by hand');
   });
 
-  test('exports its current rows through the server', async ({ page, loginAs, admin }) => {
+  test("exports the rows of react-admin's list through the server", async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: PLANS, lang: 'en' });
     await input(page, 'Search').fill(plan.planCode);
@@ -243,7 +259,7 @@ test.describe('a list of react-admin', () => {
     expect((await download).suggestedFilename()).toMatch(/\.(xlsx|csv)$/);
   });
 
-  test('shows 1,000 rows on a page', async ({ page, loginAs, admin }) => {
+  test("shows 1,000 rows on one page of react-admin's list", async ({ page, loginAs, admin }) => {
     const known = (await rowsOf<Plan>(admin, '/t3d-api/plans?size=200')).length;
     await loginAs('admin', { path: `${PLANS}?perPage=1000`, lang: 'en' });
     await expect(rows(page)).toHaveCount(known);

@@ -6,20 +6,19 @@ import { expectAccessible, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rowOf, rows } from './support/screens';
 import { closer, keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// Tests the tabs of visited pages: what they keep, how they close, and prompts before unsaved work is lost.
+// Tests the app's tabs: what a tab keeps, how tabs close, and the question before unsaved work is lost.
 
 const scroller = (page: Page) => page.locator('[data-scroller]:visible');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
 const PICTURES = '/t3d-api/files';
 
-test('keeps a scrolled list and a half-filled form with a picture through ten switches without a call @long', async ({
+test('keeps a scrolled list and a half-filled form with a picture through ten tab switches @long', async ({
   page,
   loginAs,
 }) => {
   watch(page);
   await loginAs('admin', { path: '/order/order-list' });
-  // Waits for the new rows, because the rows of the previous page stay until then and leaving earlier would abort the
-  // request.
+  // Waits for the response, because leaving the page earlier would abort the request.
   const third = page.waitForResponse((answer) => /\/t3d-api\/orders\?.*page=3/.test(answer.url()));
   await page.getByRole('button', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/page=3/);
@@ -27,9 +26,9 @@ test('keeps a scrolled list and a half-filled form with a picture through ten sw
     rows: [first],
   } = (await (await third).json()) as { rows: { orderNo: string }[] };
   await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
-  // Waits for the totals too, because leaving would abort their request and repeat it on return.
+  // Waits for the totals too, because leaving the page would abort their request and repeat it on return.
   await settle(page);
-  // Waits a frame, because the browser reports the scroll position late and only then the position is stored.
+  // Waits one frame, because the browser reports the scroll position late and the app stores it then.
   await scroller(page).evaluate(
     (box: HTMLElement) =>
       new Promise<void>((done) => {
@@ -67,7 +66,7 @@ test('keeps a scrolled list and a half-filled form with a picture through ten sw
   await expect(tab(page, '订单列表')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click();
   await expect(page).toHaveURL(/order-list\?.*page=3/);
-  // Changes made elsewhere appear on return, and shortcuts apply to the visible page.
+  // On return to a tab, changes by others appear, and shortcuts act on the visible page.
   await visit(page, '/user/user-list', '客户列表');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
@@ -78,7 +77,10 @@ test('keeps a scrolled list and a half-filled form with a picture through ten sw
   await expect(page.locator('tbody:visible input[type=checkbox]:checked')).toHaveCount(1);
 });
 
-test('hides an open filter and an open dialog with their tab and shows them again @long', async ({ page, loginAs }) => {
+test('hides an open filter and an open dialog with their tab, and shows them again on return @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: '/order/order-list' });
   await expect(rows(page).first()).toBeVisible();
   await visit(page, '/terminal/terminal-delivery', '终端库');
@@ -96,7 +98,7 @@ test('hides an open filter and an open dialog with their tab and shows them agai
   }
 });
 
-test('closes tabs by mouse, keyboard and menu, and keeps the others after a reload @long', async ({
+test('closes tabs by mouse, keyboard and menu, and restores the open tabs after a reload @long', async ({
   page,
   loginAs,
 }) => {
@@ -153,7 +155,7 @@ test('closes tabs by mouse, keyboard and menu, and keeps the others after a relo
   await expect(tabs(page)).toHaveText(['首页']);
 });
 
-test('asks before unsaved work is lost by closing, close all, another language, logging out or leaving', async ({
+test('asks before unsaved work is lost by closing tabs, a change of language, a logout or leaving', async ({
   page,
   loginAs,
 }) => {
@@ -176,7 +178,7 @@ test('asks before unsaved work is lost by closing, close all, another language, 
   await expect(dialog(page)).toContainText('退出登录？2 个标签未保存');
   await button(dialog(page), '取消').click();
   const asked = page.waitForEvent('dialog');
-  // Reloads by script, because Playwright's own reload would wait a minute for a page that never loads.
+  // Reloads by a script, because Playwright's reload would wait a minute for a page that never loads.
   await page.evaluate(() => {
     setTimeout(() => location.reload());
   });
@@ -190,7 +192,7 @@ test('asks before unsaved work is lost by closing, close all, another language, 
   await visit(page, '/user/user-list/create', '新建客户');
   await expect(input(page, '昵称')).toHaveValue('');
 
-  // The tab is reopened while it closes.
+  // The user opens the same path again while its tab is closing.
   await input(page, '昵称').fill('又半张');
   await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
   await expect
@@ -210,7 +212,7 @@ test('asks before unsaved work is lost by closing, close all, another language, 
   await expect(input(page, '昵称')).toHaveValue('');
 });
 
-test('collapses the tabs into a number at 750 px, and shows them as a bar at 751 px @long', async ({
+test('replaces the tabs by their number at a width of 750 px, and shows a bar of tabs at 751 px @long', async ({
   page,
   loginAs,
 }) => {
@@ -231,7 +233,7 @@ test('collapses the tabs into a number at 750 px, and shows them as a bar at 751
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('first paints the progress bar at 30 percent, and not at all when the page is still in the DOM @long', async ({
+test('shows a progress bar while a page loads, but not when the page is still in the DOM @long', async ({
   page,
   loginAs,
 }) => {
@@ -265,13 +267,13 @@ test('first paints the progress bar at 30 percent, and not at all when the page 
   await tab(page, '账单').click();
   await expect(page).toHaveURL(/bills/);
   await settle(page);
-  // Opens a new page, which shows the progress bar again, so that all frames of the earlier page have been checked.
+  // Opens a new page, which shows the progress bar again. All frames of the earlier page are then recorded.
   await moveTo(page, '/terminal/terminal-delivery');
   await expectBar('/terminal/terminal-delivery');
   expect(await widthsOn('/user/bills')).toEqual([]);
 });
 
-test('opens the next page in the tab of a saved form @long', async ({ page, loginAs }) => {
+test('opens the next page in the tab of a form when the form is saved @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/business/topic-list' });
   await page.route(/\/t3d-api\/plan-topics$/, (route) =>
     route.request().method() === 'POST'

@@ -8,18 +8,19 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, rowOf, runOnRow, withFilter } from './support/screens';
 
-// Tests that the user of a card moves its plans to another card on a phone, with a code or with the agent's approval.
+// Tests that the user of a card moves its plans to another card on a phone, with a mailed code or with the agent's
+// approval.
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** Returns two new cards of AGENT_1. The old card has the given `contact`. */
+/** Creates two cards of AGENT_1. The old card has the given contact address. */
 async function aPair(admin: Caller, prefix: string, contact?: string): Promise<[old: string, fresh: string]> {
   const [old = '', fresh = ''] = cardNumbers(20, 2, prefix);
   const ids: number[] = [];
   for (const iccid of [old, fresh])
     ids.push((await dataOf<Card>(admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 }))).id);
   await act(admin, 'terminals', 'issue', { ids, toUser: (await userOf(admin, 'agent1')).id });
-  // Sets the contact last, because issuing a card removes the contact of its former user.
+  // Sets the contact after the issue, because issuing a card removes the contact of its former user.
   if (contact) {
     const { id, version } = await dataOf<{ id: number; version: number }>(admin.get(`/t3d-api/terminals/${ids[0]}`));
     expect((await admin.put(`/t3d-api/terminals/${id}`, { contact, version })).status()).toBe(200);
@@ -31,20 +32,17 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/transfer-${name}.png`, fullPage: true });
 };
 const inEnglish = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('lang', 'en'));
-/** Opens the form from the old card's page and types the new number. */
+/** Opens the form for a transfer from the old card's page and types the new card number. */
 async function askFor(page: Page, old: string, fresh: string): Promise<void> {
   await page.goto(`/t3d/wxmp/find?number=${old}`);
+  await page.getByRole('button', { name: 'More for this card' }).click();
   await page.getByRole('link', { name: 'Move the plans to another card' }).click();
   await expect(page.getByRole('heading', { name: 'Move to another card' })).toBeVisible();
   await expect(page.getByLabel('Old card')).toHaveValue(new RegExp(old.slice(0, 4)));
   await page.getByLabel('New card').fill(fresh);
 }
 
-test("moves the plans with a code sent to the old card's address, and rejects a wrong code", async ({
-  page,
-  admin,
-  request,
-}) => {
+test("moves the plans to a new card with a code mailed to the old card's address", async ({ page, admin, request }) => {
   await inEnglish(page);
   const email = 'anna@mail.example';
   const [old, fresh] = await aPair(admin, '8986032614', email);
@@ -81,12 +79,12 @@ test("moves the plans with a code sent to the old card's address, and rejects a 
   await shoot(page, 'done');
   expect((await cardOf(admin, old)).status).toBe('INVALID');
   expect((await mailsTo(request, email))[0]?.subject).toBe('Your card was transferred');
-  // The browser stores card numbers and keys nowhere except in the URL.
+  // The browser stores card numbers and keys only in the URL.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(old);
 });
 
-test('lets the agent of a card without an address reject one request and approve the next in the list @long', async ({
+test('lets the agent reject or approve a transfer when the card has no e-mail address @long', async ({
   page,
   admin,
   browser,

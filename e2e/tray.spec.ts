@@ -6,12 +6,12 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, readsBehind, rows, toast, withFilter } from './support/screens';
 
-// Tests background work and the history of a record: the tray of jobs, history with undo, and the audit log.
+// Tests the list of background jobs in the header, a record's history with its reverts, and the audit log.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const LOG = '/setting/dictionary/audit-log';
 
-/** Checks a file in the background, which writes nothing. */
+/** Starts the check of an import file as a background job. The check writes nothing. */
 async function checkFile(page: Page, caller: Caller, rows: number, name: string): Promise<void> {
   const lines = ['iccid,type', ...cardNumbers(20, rows, '8986032655').map((number) => `${number},SIM`)];
   const sent = await page.request.post('/t3d-api/terminals/import?dryRun=true', {
@@ -22,7 +22,7 @@ async function checkFile(page: Page, caller: Caller, rows: number, name: string)
 }
 const pill = (page: Page) => page.locator('header [data-jobs]');
 
-test('shows a running job in the header after a reload, reports its end, and removes ended jobs on request', async ({
+test('shows a running job in the header after a reload, reports its end, and removes ended jobs', async ({
   page,
   loginAs,
   callAs,
@@ -30,7 +30,7 @@ test('shows a running job in the header after a reload, reports its end, and rem
   const sales = await callAs('sales');
   await loginAs('sales', { path: LIBRARY });
   await expect(rows(page).first()).toBeVisible();
-  // Starts the job when the page requests its jobs, so that the job still runs however long the page takes to load.
+  // Starts the job when the page first requests its jobs, so that the job still runs when the page has loaded.
   await page.route(
     '**/t3d-api/jobs/mine',
     async (route) => {
@@ -47,7 +47,7 @@ test('shows a running job in the header after a reload, reports its end, and rem
   await expect(job).toContainText(/检查.+的文件/);
   await expect(job).toHaveAttribute('data-state', 'DONE');
   await expect(job).toContainText('已检查 25,000 行：新增 25,000，更新 0，尚未写入');
-  // The end of the job is also reported while the tray is open, although the tray hides all other content from
+  // The page also reports the end of a job while the list of jobs is open. The open list hides all other content from
   // assistive technology.
   await expect(page.locator('.MuiAlert-root', { hasText: '已检查 25,000 行' })).toBeVisible();
   await expectAccessible(page, 'the tray');
@@ -74,7 +74,7 @@ async function setRemark(caller: Caller, id: number, remark: string): Promise<vo
   expect((await caller.put(`/t3d-api/terminals/${id}`, { remark, version })).status()).toBe(200);
 }
 
-test('reverts a change from the history and compares it with the current values @long', async ({
+test('reverts a change from the history, and first shows the newer value of another user @long', async ({
   page,
   loginAs,
   callAs,
@@ -85,8 +85,8 @@ test('reverts a change from the history and compares it with the current values 
   await page.locator('[data-revert=remark]').first().click();
   await expect(dialog(page)).toContainText('把“备注”改回“第一次”？');
   await setRemark(admin, card.id, '别人的');
-  // The page behind the dialog reloads. The dialog keeps the values that the user sees, so that nothing is overwritten
-  // unseen.
+  // The page behind the dialog reloads, but the dialog keeps the values that the user has seen, so that nothing is
+  // overwritten unseen.
   await readsBehind(page, `/t3d-api/terminals/${card.id}`);
   await expect(page.locator('[data-field=remark] dd')).toContainText('别人的');
   await expect(dialog(page)).not.toContainText('别人的');
@@ -101,7 +101,7 @@ test('reverts a change from the history and compares it with the current values 
   await expectFits(page, 'history on a phone');
 });
 
-test('shows the audit log with links to the records, and shows other roles only their own entries @long', async ({
+test('shows the audit log with links to records, and shows other roles only their own entries @long', async ({
   page,
   loginAs,
   callAs,
@@ -125,7 +125,7 @@ test('shows the audit log with links to the records, and shows other roles only 
 });
 
 test.describe('the page of a record', () => {
-  test('opens the next and previous record of its list, by buttons and keys, in the same tab @long', async ({
+  test('opens the previous and next record of a list by buttons and keys, in the same tab @long', async ({
     page,
     loginAs,
   }) => {

@@ -8,7 +8,7 @@ import { PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { dialog, pick, toast } from './support/screens';
 
-// Tests the undo of a recent action, from its notification and from the history.
+// Tests the undo of a recent action, from the notification and from the history.
 
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/undo-${name}.png`, fullPage: true });
@@ -16,7 +16,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 const stocked = async (admin: Caller): Promise<Card> =>
   (await rowsOf<Card>(admin, '/t3d-api/terminals?status=STOCKED&type=SIM&size=1&sort=id&order=DESC'))[0] as Card;
 
-/** Issues one card from its page as a user does. */
+/** Issues one card from the card's page as a user does. */
 async function issueOnPage(page: Page): Promise<void> {
   await page.locator('[data-action=issue]').filter({ visible: true }).first().click();
   await pick(page, dialog(page), '接收客户', 'Yuanhang Tele');
@@ -47,7 +47,7 @@ for (const [width, size] of [
   ['1440', WIDE],
   ['375', PHONE],
 ] as const)
-  test(`offers an undo in the history with a preview, and shows why another is disabled (${width}) @long`, async ({
+  test(`offers an undo in the history with a preview, or shows why the undo is disabled (${width}) @long`, async ({
     page,
     loginAs,
     admin,

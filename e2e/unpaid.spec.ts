@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { clockOf, rowOf, section, withFilter } from './support/screens';
 
-// Tests that an unpaid order shows everywhere that it is unpaid, its payment deadline, and its result.
+// Tests that every page marks an unpaid order as unpaid, and shows its payment deadline and its outcome.
 interface Order {
   id: number;
   orderNo: string;
@@ -52,7 +52,10 @@ const listOf = ({ orderNo }: Order, status: string): string =>
 const chip = (page: Page, text: string) => page.locator('.status-chip').filter({ hasText: text });
 
 const used = new Set<number>();
-/** Orders a plan as an end user for an eSIM whose profile exists. The profile must not be offered for installation. */
+/**
+ * Orders a plan as an end user for an eSIM that already has a profile. The pages must not offer this profile for
+ * installation.
+ */
 async function place(agent: Caller): Promise<Placed> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=200')) {
     if (!card.lpa || !['UNUSED', 'UNACTIVATED', 'ACTIVATED'].includes(card.status) || used.has(card.id)) continue;
@@ -77,7 +80,7 @@ async function lookUp(page: Page, { iccid }: Card): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-/** Expects that an order's lists show the order with the label of its state. */
+/** Expects that the lists of orders show the order with the label of its state. */
 async function expectFound(page: Page, order: Order, stands: readonly string[], not: readonly string[]): Promise<void> {
   for (const word of [...stands, ...not]) {
     await page.goto(`/t3d${listOf(order, word)}`);

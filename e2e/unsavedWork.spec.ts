@@ -5,7 +5,7 @@ import { button, dialog, input } from './support/screens';
 import { tab } from './support/tabs';
 import { makeTag, message, readTag, TAGS } from './support/tags';
 
-// Tests unsaved inputs: two users edit one record, drafts survive a reload, and forms are left and reopened.
+// Tests unsaved inputs: two users edit one record, drafts survive a reload, and a form is left and opened again.
 
 const merged = (page: Page, field: string): Locator => page.locator(`[data-merge=${field}]`);
 
@@ -15,7 +15,7 @@ const storedDraft = (page: Page): Promise<string | null> =>
       (Object.entries(sessionStorage).find(([name]) => name.includes(':draft:'))?.[1] as string | undefined) ?? null,
   );
 
-test('merges the changes of two users to one record, and lets the user choose when they conflict', async ({
+test('merges the changes of two users to one record, and lets the user choose when both changed a field', async ({
   page,
   loginAs,
   admin,
@@ -30,7 +30,7 @@ test('merges the changes of two users to one record, and lets the user choose wh
   await page.getByRole('combobox', { name: 'Countries and regions' }).fill('JP');
   await page.getByRole('option', { name: 'Japan' }).click();
   await page.keyboard.press('Escape');
-  // The save shortcut does nothing while a list of options is open.
+  // Ctrl-S does nothing while a dropdown is open.
   await expect(page.getByRole('listbox')).toBeHidden();
   await change({ name: { ...tag.name, en: 'Theirs' }, sort: 501 });
   await page.keyboard.press('Control+s');
@@ -75,7 +75,7 @@ test('restores a half-filled form without secrets after a reload, until the draf
   await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('');
   expect(await storedDraft(page)).toBeNull();
 
-  // A draft is merged with the record if another user has changed the record since.
+  // Merges a draft with the record if another user has changed the record since.
   const tag = await makeTag(admin, 510);
   await page.goto(`/t3d${TAGS}/${tag.id}`);
   await message(page, 'English').fill('Typed');
@@ -90,7 +90,7 @@ test('restores a half-filled form without secrets after a reload, until the draf
   expect(await readTag(admin, tag.id)).toMatchObject({ name: { en: 'Typed' }, sort: 511 });
 });
 
-test('keeps a half-filled form with a chosen picture through a tab switch, and asks before leaving @long', async ({
+test('keeps a half-filled form with a picture through a tab switch, and asks before the user leaves @long', async ({
   page,
   loginAs,
 }) => {
@@ -119,7 +119,7 @@ test('keeps a half-filled form with a chosen picture through a tab switch, and a
   await expect(message(page, 'English')).toHaveValue('Kept');
 });
 
-test('does not restore a draft that was discarded on a change of language @long', async ({ page, loginAs }) => {
+test('does not restore a draft that the user discarded when changing the language @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list/create' });
   await input(page, '昵称').fill('半张表');
   await expect.poll(() => storedDraft(page)).toContain('半张表');

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-// Tests the built service worker. These tests edit a copy of the build to simulate a newer one, because other tests use
+// Tests the built service worker. The tests edit a copy of the build to simulate a newer build, because other tests use
 // the original.
 
 const DIST = join(import.meta.dirname, '../admin/dist');
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Serves a copy of the build. URLs that match `fails` return a 503. */
+/** Serves a copy of the build. Returns a 503 for URLs that match `fails`. */
 async function serveCopy(fails: (path: string) => boolean = () => false) {
   const folder = mkdtempSync(join(tmpdir(), 't3d-build-'));
   cpSync(DIST, folder, { recursive: true });
@@ -47,7 +47,7 @@ async function serveCopy(fails: (path: string) => boolean = () => false) {
     writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), 'utf8')));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d/login`,
-    /** Simulates a newer build with another page and another service worker. */
+    /** Simulates a newer build by changing the page and the service worker. */
     change: (marker: string): void => {
       change('index.html', (text) => text.replace(/<head>/, `<head><meta name="marker" content="${marker}">`));
       change('sw.js', (text) =>
@@ -67,7 +67,7 @@ const markerOf = (page: Page): Promise<string | null> =>
 const workerIsThere = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
-test('asks before it loads a newer build, in every page of the browser', async ({ page, context }) => {
+test('asks the user before it loads a newer build, in every open page of the browser', async ({ page, context }) => {
   const copy = await serveCopy();
   try {
     await page.goto(copy.url);
@@ -99,7 +99,7 @@ test('asks before it loads a newer build, in every page of the browser', async (
   }
 });
 
-test('works when the service worker cannot cache every file, and installs it on the next visit @long', async ({
+test('works when the service worker cannot cache a file, and installs the worker on the next visit @long', async ({
   page,
 }) => {
   let visits = 0;
@@ -119,7 +119,7 @@ test('works when the service worker cannot cache every file, and installs it on 
   }
 });
 
-test('serves the service worker as a script, which handles no API call and no public page', async ({
+test('serves the service worker as a script that handles neither API calls nor public pages', async ({
   page,
   request,
 }) => {
@@ -156,9 +156,7 @@ test('serves the service worker as a script, which handles no API call and no pu
   expect(kept.filter((path) => !path.startsWith('/t3d/'))).toEqual([]);
 });
 
-test('sends scripts compressed by the build with permanent caching, and a plain 404 for a missing script', async ({
-  request,
-}) => {
+test('serves compressed scripts with permanent caching, and a plain 404 for a missing script', async ({ request }) => {
   const html = await (await request.get('/t3d/')).text();
   const script = /\/t3d\/assets\/[\w.-]+\.js/.exec(html)?.[0] as string;
   const packed = await request.get(script, { headers: { 'Accept-Encoding': 'gzip, br' } });

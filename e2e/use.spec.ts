@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { button, clockOf, input, section } from './support/screens';
 
-// Tests that the usage of an order is the same on the public page, on every page of the back-office and in the server's
+// Tests that the usage of an order is the same on the public page, on all pages of the back-office, and in the server's
 // response.
 interface Cycle {
   no: number;
@@ -25,7 +25,9 @@ interface Order {
   rules: { cycle?: string };
 }
 const DAY = 86_400_000;
-/** Selects orders whose displayed data does not change during the test. */
+/**
+ * The minimum time in milliseconds before the order's next change, so that its data does not change during the test.
+ */
 const SOON = 20 * 60_000;
 
 const sizeOf = (megabytes: number): string =>
@@ -69,7 +71,10 @@ test.describe('the usage of a plan with cycles', () => {
     daysFrom(endsAt, Date.now()) === daysFrom(endsAt, Date.now() + SOON);
 
   for (const lang of ['zh', 'en'] as const) {
-    test(`shows the cycle's usage, its reset and the days left (${lang}) @long`, async ({ page, loginAs }) => {
+    test(`shows the usage of the current cycle, its reset and the days left (${lang}) @long`, async ({
+      page,
+      loginAs,
+    }) => {
       const steady = (await rowsOf<Order>(admin, '/t3d-api/orders?status=USING&type=CYC&size=100')).filter(isSteady);
       const order = steady.toSorted((one, other) => (other.cycle?.usedMB ?? 0) - (one.cycle?.usedMB ?? 0))[0] as Order;
       const { usedMB, totalMB, resetsAt } = order.cycle as Cycle;

@@ -5,7 +5,7 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
-// Tests that an agent creates a webhook, sees its secret once, sends a test message and reads the result in the log.
+// Tests that an agent creates a webhook, sees its secret once, sends a test message, and reads the result in the log.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/webhooks-${name}.png`, fullPage: true });
@@ -36,7 +36,7 @@ const WORDS = {
   },
 } as const;
 
-/** Copies the secret, which is shown only once, and closes the dialog. */
+/** Copies the secret, which the dialog shows once, and closes the dialog. */
 async function keepSecret(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });
   await expect(once).toBeVisible();

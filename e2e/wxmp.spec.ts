@@ -7,7 +7,7 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { aPng } from './support/images';
 import { button, input, section } from './support/screens';
 
-// Tests the brand and the WeChat official account of an agent. Settings saved here appear on the agent's public pages.
+// Tests an agent's brand and WeChat official account. Settings that the agent saves appear on the agent's public pages.
 
 const APP_ID = 'wx8f3a21c6b7d4e905';
 const ACCOUNT = { appSecret: '0123456789abcdef0123456789abcdef', token: 'DemoToken1', encodingAesKey: 'a'.repeat(43) };
@@ -23,7 +23,7 @@ const save = async (page: Page): Promise<void> => {
   await button(page, /^(Save|保存) \d/).click();
   await expect(page.locator('[data-foot]')).toHaveCount(0);
 };
-/** Returns a card that belongs to the agent, so that its page shows the agent's brand. */
+/** Returns a card that belongs to the agent, so that the card's page shows the agent's brand. */
 async function ownCard(admin: Caller, agent: Caller): Promise<string> {
   const { id, role } = await dataOf<{ id: number; role: string }>(agent.get('/t3d-api/sessions'));
   const held = role === 'AGENT_1' ? `agent1=${id}&agent2=null` : `agent2=${id}&agent3=null`;
@@ -31,7 +31,7 @@ async function ownCard(admin: Caller, agent: Caller): Promise<string> {
   return card?.iccid as string;
 }
 
-test('saves a brand with name, logo and colour and shows it on the public pages', async ({
+test('saves a brand with name, logo and colour, and shows the brand on the public pages', async ({
   page,
   loginAs,
   callAs,
@@ -81,7 +81,7 @@ test('saves a brand with name, logo and colour and shows it on the public pages'
   }
 });
 
-test("tests a WeChat account, shows WeChat's error and replies to a follower @long", async ({
+test("tests the connection to a WeChat account, shows WeChat's error, and replies to a follower @long", async ({
   page,
   loginAs,
   callAs,
@@ -127,7 +127,7 @@ test("tests a WeChat account, shows WeChat's error and replies to a follower @lo
   expect(await write('你好')).toContain('欢迎');
 });
 
-test('keeps unsaved inputs of the brand, fits a phone and works without a mouse @long', async ({ page, loginAs }) => {
+test('keeps unsaved brand settings, fits a phone, and works without a mouse @long', async ({ page, loginAs }) => {
   const problems = watch(page);
   for (const lang of ['zh', 'en'] as const) {
     await page.setViewportSize(WIDE);

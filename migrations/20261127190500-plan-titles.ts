@@ -27,6 +27,7 @@ interface Words {
   readonly and: string;
   readonly unlimited: string;
   readonly more: (first: string, count: number) => string;
+  readonly many: (count: number) => string;
   readonly per: Readonly<Record<'DAY' | 'MONTH', string>>;
   readonly days: (count: number) => string;
   readonly months: (count: number) => string;
@@ -41,6 +42,7 @@ const WORDS: Readonly<Record<Tongue, Words>> = {
     and: '、',
     unlimited: '不限量',
     more: (first, count) => `${first}等 ${count} 地`,
+    many: (count) => `${count} 国`,
     per: { DAY: '/天', MONTH: '/月' },
     days: (count) => `${count} 天`,
     months: (count) => `${count} 个月`,
@@ -51,6 +53,7 @@ const WORDS: Readonly<Record<Tongue, Words>> = {
     and: ', ',
     unlimited: 'Unlimited',
     more: (first, count) => `${first} + ${count - 1}`,
+    many: (count) => `${count} countries`,
     per: { DAY: '/day', MONTH: '/month' },
     days: (count) => plural(count, 'day'),
     months: (count) => plural(count, 'month'),
@@ -61,6 +64,7 @@ const WORDS: Readonly<Record<Tongue, Words>> = {
     and: '、',
     unlimited: '吃到飽',
     more: (first, count) => `${first}等 ${count} 地`,
+    many: (count) => `${count} 國`,
     per: { DAY: '/天', MONTH: '/月' },
     days: (count) => `${count} 天`,
     months: (count) => `${count} 個月`,
@@ -70,12 +74,18 @@ const WORDS: Readonly<Record<Tongue, Words>> = {
 
 /** A title lists at most this many areas. */
 const MAX_AREAS = 2;
+/** A title tells only the number of areas above this one. */
+const MAX_COUNTED = 5;
 const MB_PER_GB = 1024;
 
-const areaNames = new Map<Tongue, Intl.DisplayNames>();
+const areaNames = new Map<string, Intl.DisplayNames>();
+/** Areas whose full name is too long for a title, such as "Hong Kong SAR China". */
+const SHORT: ReadonlySet<string> = new Set(['HK', 'MO']);
 function areaName(code: string, language: Tongue): string {
-  const names = areaNames.get(language) ?? new Intl.DisplayNames([WORDS[language].locale], { type: 'region' });
-  areaNames.set(language, names);
+  const style = SHORT.has(code) ? 'short' : 'long';
+  const key = `${language} ${style}`;
+  const names = areaNames.get(key) ?? new Intl.DisplayNames([WORDS[language].locale], { type: 'region', style });
+  areaNames.set(key, names);
   try {
     return names.of(code) ?? code;
   } catch {
@@ -84,7 +94,8 @@ function areaName(code: string, language: Tongue): string {
 }
 
 function areasText(codes: readonly string[], language: Tongue): string {
-  const { and, more } = WORDS[language];
+  const { and, more, many } = WORDS[language];
+  if (codes.length > MAX_COUNTED) return many(codes.length);
   const first = codes.slice(0, MAX_AREAS).map((code) => areaName(code, language));
   return codes.length > MAX_AREAS ? more(first[0] as string, codes.length) : first.join(and);
 }

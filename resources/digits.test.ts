@@ -13,7 +13,7 @@ test.each([
   '8986000000000012387',
   '8986000000000012395',
   '8986000000000012403',
-])('accepts the check digit of %s', (number) => {
+])('computes the Luhn check digit of %s', (number) => {
   expect(hasLuhn(number)).toBe(true);
   expect(luhnDigit(number.slice(0, -1))).toBe(number.slice(-1));
 });

@@ -2,8 +2,8 @@ import type { DigitRules } from './kit';
 import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
 
 /**
- * Normalises an ISO 7812/E.118 card number: 19 or 20 digits with a final Luhn digit, or 20 characters with letters A to
- * F and no check digit. Adds the missing check digit to 18 digits.
+ * Normalises the ICCID of a card: 19 or 20 digits with a final Luhn digit, or 20 characters with letters A to F and no
+ * check digit (ISO 7812, E.118). Adds the missing check digit to 18 digits.
  */
 function normaliseIccid(given: string): string | null {
   const number = tidyIccid(given);
@@ -13,13 +13,13 @@ function normaliseIccid(given: string): string | null {
   return hasLuhn(number) ? number : null;
 }
 
-/** Normalises the beginning of a card number: digits, or six digits followed by digits and letters. */
+/** Normalises the beginning of an ICCID: digits, or six digits followed by digits and letters. */
 function iccidBeginning(given: string): string | null {
   const number = tidyIccid(given);
   return /^\d+$/.test(number) || /^89\d{4}[\dA-F]{1,14}$/.test(number) ? number : null;
 }
 
-/** Normalises a number printed on a card, or its ICCID. */
+/** Normalises a card number: the ICCID, or another number that is printed on the card. */
 const normaliseCard = (given: string): string | null => {
   const number = tidyIccid(given);
   return /^\d{8,22}$/.test(number) || isLetteredIccid(number) ? number : null;
@@ -37,7 +37,10 @@ const accepts =
 
 const withoutPlus = (number: string): string => number.replace('+', '');
 
-/** The number schemes of the trade: cards (ICCID, EID or any card), subscriptions (IMSI) and lines (MSISDN, E.164). */
+/**
+ * The number schemes of the product: cards (ICCID, EID or any card number), subscriptions (IMSI) and phone numbers
+ * (MSISDN, E.164).
+ */
 export const DIGITS = {
   iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning },
   imsi: { length: 15, normalise: accepts(/^\d{6,15}$/) },

@@ -7,13 +7,13 @@ import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 
 declare module './kit/people' {
-  /** The balance of the user's wallet. Users without a wallet have none. */
+  /** The balance of the user's wallet. Missing for users without a wallet. */
   interface SessionProfile {
     balance: number | null;
   }
 }
 
-/** The product of this repository: the back-office of a reseller. */
+/** The product of this repository: the back-office of a company that resells mobile data. */
 export const RESELLER = defineProduct({
   name: 'T3D',
   roles: ROLES,
@@ -21,7 +21,7 @@ export const RESELLER = defineProduct({
   logIn: {
     never: ['USER'],
     above: CHAIN,
-    // Nobody can view the product as an administrator, because administrators have the same power as the viewer.
+    // Administrators cannot be viewed by the option `viewAs`, because administrators have the same power as the viewer.
     viewAs: { by: ADMINS, of: ['SALESMAN', ...CUSTOMERS] },
     rights: STAFF,
     profile: ['balance', 'currency'],
@@ -49,7 +49,7 @@ export const RESELLER = defineProduct({
   handMade: [STATEMENT, POOL_MONTH, CONNECTIONS],
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
-  // The flow pool bills by days of UTC+08:00.
+  // The flow pool bills by days in the time zone UTC+08:00.
   timeZone: 'Asia/Shanghai',
   dictionary: {
     resource: 'dictionary',

@@ -1,12 +1,12 @@
 /**
- * Further paths of resources by name, for users whose menu does not contain the resource. Each path is below the menu
- * entry that links to it.
+ * Further paths of resources by name, for users whose menu does not contain the resource. Each path is below the path
+ * of the menu entry whose page links to the resource.
  */
 export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]>> = {
   invites: '/user/user-list/invites',
   'recharge-records': '/user/bills/recharges',
   'business-user-contacts': '/business/business-user/contacts',
-  // Agents open their pool bills from the page of their bills.
+  // Agents open their pool bills from the page of bills.
   'pool-bills': ['/business/flow-pool/bills', '/user/bills/pool-bills'],
   'pool-usage': ['/business/flow-pool/usage', '/user/bills/pool-usage'],
   'real-names': '/terminal/terminal-delivery/real-names',
@@ -16,24 +16,24 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'supplier-calls': '/setting/dictionary/supplier-log',
   'sms-messages': '/sms-reception-code/code-cumber/messages',
   'sms-number-records': '/sms-reception-code/code-cumber/records',
-  // Users of SMS reception have no menu entry for webhooks, so the page is below their profile.
+  // Users with the role SMS_RECYCLE have no menu entry for webhooks, so the webhooks are below their profile.
   webhooks: '/user/my-profile/webhooks',
   'webhook-deliveries': ['/user/webhooks/deliveries', '/user/my-profile/webhooks/deliveries'],
   // Users without the settings menu open their own audit log from their profile.
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
 };
 
-/** A hand-written page for users who may list its resource. */
+/** The hand-written page of a wallet's monthly statement, open to users who may list bills. */
 export const STATEMENT = { name: 'the statement', path: '/user/bills/statement', resource: 'bills' } as const;
 
-/** A hand-written page with all external connections of the installation. */
+/** A hand-written page that lists all external connections of the installation. */
 export const CONNECTIONS = {
   name: 'the connections',
   path: '/setting/dictionary/connections',
   resource: 'dictionary',
 } as const;
 
-/** A hand-written page with one month of a flow pool customer. */
+/** A hand-written page that shows one month of a flow pool customer. */
 export const POOL_MONTH = {
   name: 'the pool month',
   path: '/business/flow-pool/month',

@@ -1,6 +1,6 @@
 import type { Role } from './kit';
 
-/** All roles of the product. `USER` never logs in here. */
+/** All roles of the product. A user with the role `USER` never logs in to the back-office. */
 export const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'USER', 'SMS_RECYCLE', 'backdoor'] as const;
 
 type Words = Record<(typeof ROLES)[number], true>;
@@ -18,7 +18,7 @@ export const STAFF_AND_AGENTS: readonly Role[] = [...STAFF, ...AGENTS];
 export const CUSTOMERS: readonly Role[] = [...AGENTS, 'SMS_RECYCLE'];
 export const EVERYONE: readonly Role[] = [...STAFF, ...CUSTOMERS];
 
-/** Returns 1, 2 or 3 for an agent and 0 for everybody else. */
+/** Returns the level of an agent, 1 to 3, or 0 for every other role. */
 export function levelOf(role: Role | null | undefined): 0 | 1 | 2 | 3 {
   const index = role ? AGENTS.indexOf(role) : -1;
   return (index + 1) as 0 | 1 | 2 | 3;

@@ -1,21 +1,24 @@
 import type { RelationSettings, ScopeMap, ScopeRule } from './kit';
 
-/** The columns that reference the agents of a row's chain, from level 1 down. */
+/** The columns that reference the agents of a row's chain, from level 1 to level 3. */
 export const CHAIN = ['agent1', 'agent2', 'agent3'] as const;
 
 declare module './kit/scope' {
-  /** The relations in the hierarchy of agents, and the relation of staff to their customers. */
+  /** The scope rules in the hierarchy of agents, and the rule that compares staff with their customers. */
   interface Relations<Name extends string> {
     children: Name;
     selfAndChildren: Name;
     subtree: Name;
-    /** Matches rows of users whose salesperson is the caller, and of their subtrees. */
+    /** Matches rows of users whose salesperson is the caller, and rows of the subtrees of these users. */
     customers: Name;
-    /** Matches the same rows as `subtree` but uses one indexed column of the row itself, for large tables. */
+    /**
+     * Matches the same rows as `subtree`, but reads only an indexed column of the row, which is faster for large
+     * tables.
+     */
     chain: true;
-    /** Matches the same rows as `chain` except the caller's own rows. */
+    /** Matches the same rows as `chain` except the rows of the caller. */
     descendants: true;
-    /** Matches notifications without a message, or with a message that is not disabled. */
+    /** Matches notifications that have no message, and notifications whose message is not disabled. */
     published: true;
   }
 }
@@ -40,8 +43,8 @@ export const subtreeOf = <const N extends string>(field: N): ScopeMap<N> => ({
   SMS_RECYCLE: { self: field },
 });
 /**
- * Returns the same scope as `subtreeOf`, for tables with the columns agent1 to agent3. `field` is needed for
- * salespersons.
+ * Returns the same scope as `subtreeOf`, but for tables with the columns agent1 to agent3. `field` is the owner column,
+ * which the scope of salespersons needs.
  */
 export const chainOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
@@ -56,7 +59,7 @@ export const childrenOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ selfAndChildren: field }),
   SMS_RECYCLE: { self: field },
 });
-/** Returns the scope of the caller's own rows. Staff have their usual scope. */
+/** Returns the scope of the caller's own rows. Staff reach the same rows as in `subtreeOf`. */
 export const ownOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
@@ -70,7 +73,7 @@ export const heldBy = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ self: field }),
   SMS_RECYCLE: { self: field },
 });
-/** Returns the scope of rows whose parent, referenced by `field`, is in the caller's scope. */
+/** Returns the scope of rows whose parent is in the caller's scope. `field` references the parent. */
 export const withParent = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: { parent: field },
   SALESMAN: { parent: field },

@@ -40,7 +40,7 @@ const ofPayment = (on: readonly string[], example: object) =>
   ({ resource: 'recharge-records', holder: 'account', on, example: { ...example } }) as const;
 
 /**
- * The webhook events by name. The `data` of a message is the record as `GET /<resource>` lists it to the owner of the
+ * The webhook events by name. The `data` of a message is the record as `GET /<resource>` returns it to the owner of the
  * webhook. The examples contain some fields of the record. Amounts are in minor units.
  */
 export const WEBHOOK_EVENTS = {
@@ -103,7 +103,7 @@ export const WEBHOOK_EVENTS = {
   'payment.closed': ofPayment(['close'], payment('UNPAID', { closedAt: AT })),
   'payment.anomaly': ofPayment(['anomaly', 'refund-failed'], payment('ANOMALY', { anomaly: 'AMOUNT' })),
   'payment.refunded': ofPayment(['refund'], payment('COMPLETED', { refunded: 50_000 })),
-  /** Sent when a wallet entry is written, for example for a refund or a profit share. */
+  /** Sent when a wallet entry is written, for example a refund or a profit share. */
   'bill.created': {
     resource: 'bills',
     holder: 'toAccount',
@@ -120,8 +120,8 @@ export const WEBHOOK_EVENTS = {
     },
   },
   /**
-   * Sent when the balance falls below the limit that the user chose. It is sent again only after the balance has
-   * reached the limit.
+   * Sent when the balance falls below the limit that the user chose. After that, the event is sent again only if the
+   * balance has reached the limit in between.
    */
   'balance.low': {
     resource: 'users',

@@ -14,8 +14,9 @@ import { settingText } from '../api/environment/text.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
- * The number of demo servers, one for each Playwright worker, because each worker changes the data. On two cores a
- * third worker saves a sixth of the time, because it runs while the others wait.
+ * The number of demo servers. Each Playwright worker needs a server of its own, because the tests of a worker change
+ * the data. On two cores a third worker saves a sixth of the time, because the third worker runs while the other
+ * workers wait.
  */
 const WORLDS = 3;
 
@@ -46,7 +47,7 @@ async function startWorlds(folder: string): Promise<TestServer[]> {
 }
 
 /**
- * The spec files for entities that are not part of the product. They share one server, which has these entities as
+ * The spec files for entities that are not part of the product. These files share one server, which has the entities as
  * extensions.
  */
 const EXTENDED = ['children', 'conditions', 'entities', 'gadgets'];
@@ -65,13 +66,13 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
   const [servers, extended] = await Promise.all([startWorlds(folder), needsExtended ? startExtended() : undefined]);
   process.stdout.write(`Servers with new demo worlds at ${servers.map(({ url }) => url).join(' and ')}\n`);
-  // Keeps this process alive on Ctrl-C, because it would otherwise exit and leave the servers running. The terminal
-  // also sends Ctrl-C to Playwright, which ends first.
+  // Keeps this process alive on Ctrl-C, because otherwise the servers would keep running after the end of this process.
+  // The terminal also sends Ctrl-C to Playwright, and this process ends after Playwright.
   process.on('SIGINT', () => undefined);
   try {
     return await runPlaywright({
       CHROMIUM_PATH: chromium,
-      // JSON omits the functions of the extended server.
+      // JSON omits functions, so only the data of the extended server is passed to the tests.
       ...(extended && { EXTENDED: JSON.stringify(extended) }),
       WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
     });

@@ -13,7 +13,7 @@ test('refuses to start browser tests when the environment would run the server f
   await expect(startServer()).rejects.toThrow('to run its bundle');
 });
 
-test("distinguishes the built server from the sources by Node's arguments", () => {
+test("distinguishes by Node's arguments whether a server runs from its build or from its sources", () => {
   expect(runsBundle(sourceArguments())).toBe(false);
   expect(runsBundle(serverArguments(undefined, { EXTENSIONS: 'somewhere' }))).toBe(false);
   expect(

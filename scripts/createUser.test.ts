@@ -10,7 +10,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const databaseUrl = `sqlite:${join(scratch, 'new.sqlite')}`;
 const ADMIN = ['--role', 'ADMIN', '--account', 'first@t3d.test'];
 
-/** Runs the program as `npm run user:create` does. If `terminal` is true, the program runs in a pseudo-terminal. */
+/** Runs the program like `npm run user:create`. If `terminal` is true, the program runs in a pseudo-terminal. */
 function run(options: string[], input: string, { terminal = false } = {}): { code: number | null; output: string } {
   const { NODE_OPTIONS: _mine, ...env } = process.env;
   const program = [process.execPath, '--import', 'tsx', 'scripts/createUser.ts', ...options];
@@ -29,7 +29,7 @@ test.each([
   ['with the password as an argument', [...ADMIN, 'secret-1234']],
   ['with the password as an option', [...ADMIN, '--password', 'secret-1234']],
 ])(
-  'prints its usage %s and creates no database',
+  'prints how to use user:create, and creates no database, when started %s',
   (_case, options) => {
     const { code, output } = run(options, '');
     expect([code, output.split('\n')[0]]).toEqual([2, expect.stringContaining('npm run user:create -- --role')]);
@@ -38,8 +38,8 @@ test.each([
   60_000,
 );
 
-// scripts/deploy.test.ts continues from here to the first login.
-test('creates an ADMIN after the password is typed twice, and refuses to create the same user again', () => {
+// The test in scripts/deploy.test.ts continues from here to the first login.
+test('creates an ADMIN when the password is typed twice, and refuses to create the same user again', () => {
   const typed = run(ADMIN, 'secret-1234\nsecret-1234\n', { terminal: true });
   expect(typed.output).toContain('Created ADMIN first@t3d.test.');
   expect(run(ADMIN, 'other-1234\n')).toEqual({

@@ -1,6 +1,6 @@
-// npm run user:create -- --role ADMIN --account <mail> [--reset] on DATABASE_URL, or else on the embedded database.
-// Creates an ADMIN, a SALESMAN or a backdoor user, which no screen and no API call can create. The password is typed
-// twice, or is the only line of standard input. --reset sets a new password for an existing user with this role.
+// npm run user:create -- --role ADMIN --account <mail> [--reset] creates an ADMIN, a SALESMAN or a backdoor user on
+// DATABASE_URL, or else on the embedded database. No screen and no API call can create such a user. The password is
+// typed twice, or is the only line of standard input. --reset sets a new password for an existing user with this role.
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -11,7 +11,7 @@ const USAGE = `npm run user:create -- --role <ADMIN|SALESMAN|backdoor> --account
 The password is asked for, or read from standard input. It is never an argument.
 `;
 
-/** Asks for the password twice in the terminal without echo. Throws if the user ends the input. */
+/** Asks twice for the password in the terminal and shows nothing that is typed. Throws if the user ends the input. */
 async function typePassword(problemOf: (password: string) => string | null): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
@@ -41,7 +41,7 @@ async function readPassword(): Promise<string> {
 }
 
 async function run(role: string, account: string, reset: boolean): Promise<string> {
-  // The server's modules are imported late, so that the usage text appears without delay.
+  // Imports the server's modules late, so that the usage text appears without delay.
   const [{ markProduction, openForProgram }, { migrate }, product, { createStaff, passwordProblem }] =
     await Promise.all([
       import('../api/installation'),

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 const walk = findServer() ? test : test.skip;
-describe('deploys with every command of docs/deploy.md exactly as written', () => {
+describe('deploys the product with every command of docs/deploy.md exactly as written', () => {
   walk('leads without Docker from an empty folder to the first sale', () => deployByHand(scratch), 1_200_000);
   walk(
     'leads with the image from an empty folder to the first sale',

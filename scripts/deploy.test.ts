@@ -6,8 +6,8 @@ import { findServer } from './lib/mariadb.mjs';
 import { deployByHand, deployImage, expectServiceAsBlock } from './testing/deployWalk';
 import { blockOf, copyBuilds, linkPackages } from './testing/deployment';
 
-// Runs the commands of docs/deploy.md exactly as written. Only the installed packages and the build are copied from
-// this project. deploy.long.test.ts also installs and builds.
+// Runs the commands of docs/deploy.md exactly as written, except the installation and the build, whose results are
+// copied from this project. deploy.long.test.ts also runs the installation and the build.
 let scratch: string;
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 't3d-deploy-'));
@@ -20,11 +20,11 @@ async function prepare(folder: string): Promise<void> {
 }
 
 describe('docs/deploy.md', () => {
-  test('installs and builds the product with two commands', () => {
+  test('finds exactly two commands that install and build the product in docs/deploy.md', () => {
     expect(blockOf('build')).toBe('npm ci\nnpm run build\n');
   });
 
-  test('contains a systemd service that starts the server with the documented command', () => {
+  test('contains a systemd service that starts the server with the same command as docs/deploy.md', () => {
     expectServiceAsBlock();
   });
 

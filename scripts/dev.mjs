@@ -1,5 +1,5 @@
-// npm run dev: installs missing dependencies, then runs the server and both sites from their sources. A change to the
-// API or to a declaration restarts the server. The sites apply changes without a reload.
+// npm run dev: installs missing packages, then runs the server and both sites from their sources. When the API or a
+// declaration changes, the server restarts. When a site changes, the browser shows the change without a reload.
 import { demandNode, installDependencies } from './lib/install.mjs';
 import { ROOT, print } from './lib/run.mjs';
 import { settingText } from '../api/environment/text.mjs';

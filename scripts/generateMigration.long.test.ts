@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs the command in a separate folder and without a terminal, so that it cannot prompt. */
+/** Runs the command in a separate folder and without a terminal, so that the command cannot ask questions. */
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT = 120_000;
 let folder: string;
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'reports undeclared columns without dropping them, and writes nothing when a new column needs a value',
+  'keeps columns that no field declares and reports them, and writes nothing when a new column needs a value',
   () => {
     declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true })");
     const refused = generate('weight');
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'keeps the column of a removed required field as nullable, and reports the column',
+  'makes the column of a removed required field nullable and reports the column',
   () => {
     declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true, fill: 1 })");
     expect(generate('weight').code).toBe(0);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'refuses to discard values without an explicit option',
+  'refuses to drop columns with values without the option --yes',
   () => {
     const asked = generate('dropped', '--drop');
     expect(asked.said).toContain('DROPPED with its values');

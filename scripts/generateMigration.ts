@@ -1,6 +1,6 @@
 // npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>] [--product <folder>]: writes the
-// migration for changed declarations. --extension also reads the declarations of a folder next to the product's own
-// (api/extensions.ts). --product reads the declarations of another product, whose server.ts exports it
+// migration for changed declarations. --extension also reads the declarations of a folder outside the product
+// (api/extensions.ts). --product reads the declarations of another product, whose server.ts exports them
 // (examples/tools).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,8 +22,8 @@ import { connect } from '../api/models/sequelize/connect';
 const ROOT = path.join(import.meta.dirname, '..');
 
 /**
- * The folders of the declarations, of the existing migrations and of the new migration. By default these are the
- * product's folders.
+ * The folders of the declarations, of the existing migrations and of the new migration. The default is the product's
+ * folders.
  */
 interface GenerateOptions {
   product?: Product;
@@ -31,13 +31,13 @@ interface GenerateOptions {
   migrations?: readonly string[];
   into?: string;
   stamp?: string;
-  /** If true, drops columns that no field declares any more. */
+  /** Drops columns that no field declares any more. */
   drop?: boolean;
 }
 
 /**
- * Rejects changes to built-in tables. Only built-in migrations may change them, because other products do not have this
- * product's migrations.
+ * Returns changes of built-in tables. Only built-in migrations may change these tables, because other products do not
+ * have this product's migrations.
  */
 function findBuiltinChanges(registry: Registry, changes: readonly Change[]): string[] {
   const builtin = new Set([...registry.values()].filter(isBuiltin).map(({ table }) => table));
@@ -48,7 +48,10 @@ function findBuiltinChanges(registry: Registry, changes: readonly Change[]): str
   );
 }
 
-/** Compares the declarations with a new in-memory SQLite database on which every migration has run. Writes nothing. */
+/**
+ * Compares the declarations with a database to which every migration was applied. The database is in memory, and
+ * nothing is written.
+ */
 export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
   const sequelize = connect('sqlite::memory:');
   try {
@@ -79,8 +82,8 @@ function writeMigration(name: string, { up, down }: Plan, options: GenerateOptio
 }
 
 /**
- * Writes the migration for changed declarations without prompting. Returns the path of the file, or null if nothing
- * changed. Rejects changes that a generated migration cannot make.
+ * Writes the migration for changed declarations without asking. Returns the path of the migration, or null if nothing
+ * has changed. Throws if a change cannot be generated.
  */
 export async function generateMigration(name: string, options: GenerateOptions = {}): Promise<string | null> {
   const plan = await planChanges(options);
@@ -123,7 +126,7 @@ async function confirmLoss(yes: boolean): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
 }
 
-/** Returns the product's folders, or the extension's folders after the product's. */
+/** Returns the folders of the product, or else the folders of the extension together with those of the product. */
 function placesOf(product: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');

@@ -9,7 +9,7 @@ const scratch = mkdtempSync(join(tmpdir(), 't3d-audit-'));
 mkdirSync(join(scratch, 'data'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Runs the audit in an empty folder, in which the product was never started. */
+/** Runs the audit in an empty folder that contains no database. */
 function run(databaseUrl?: string): { code: number | null; said: string } {
   const { DATABASE_URL: _own, NODE_OPTIONS: _mine, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(
@@ -29,7 +29,7 @@ test.each([
   ['with an empty one', '', 'data/t3d.sqlite'],
   ['of a file that is not there', 'sqlite:data/other.sqlite', 'data/other.sqlite'],
 ])(
-  'reports a missing database, %s, exits with an error, and creates no database',
+  'reports a missing database, exits with an error and creates no database when started %s',
   (_case, url, file) => {
     const { code, said } = run(url);
     expect(said).toContain(`There is no database at ${file}`);

@@ -1,15 +1,15 @@
-// npm run ledger:audit [-- --against heads-2026-11-22.json …] on DATABASE_URL, or else on the embedded database, with
-// the server's LEDGER_KEY. Exits with 1 if the ledger is wrong or does not match a file of chain heads, the last hashes
-// of all wallets (from GET /t3d-api/ledger/heads or the nightly file). Exits with 2 if there is no database, because
-// the audit creates none.
+// npm run ledger:audit [-- --against heads-2026-11-22.json …]: audits the ledger of DATABASE_URL, or else of the
+// embedded database, with the server's LEDGER_KEY. Files of heads contain the last hash of every wallet (from GET
+// /t3d-api/ledger/heads or from the nightly job). Exits with 1 if the ledger is wrong or does not match such a file.
+// Exits with 2 if there is no database.
 import { existsSync, readFileSync } from 'node:fs';
 import type { Heads } from '../api/ledger';
 import { readConfig } from '../api/config';
 import { runProgram } from '../api/failure';
 
 /**
- * Returns the chain heads in a file, which may be an API response with the heads under `data`. Throws if there are
- * none.
+ * Returns the heads in a file, which may be an API response with the heads under `data`. Throws if the file contains no
+ * heads.
  */
 function readKept(file: string): Heads {
   const none = new Error(`${file} holds no heads: name a file that GET /t3d-api/ledger/heads answered.`);
@@ -30,7 +30,7 @@ if (option !== undefined && (option !== '--against' || files.length === 0)) {
   process.stderr.write('usage: npm run ledger:audit [-- --against FILE …]\n');
   process.exit(2);
 }
-/** Exits with 2 if the database does not exist, because an audit must not create one. */
+/** Exits with 2 if the database does not exist, because an audit must not create a database. */
 function requireDatabase(url: string): void {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
   if (file === null || existsSync(file)) return;
@@ -40,7 +40,7 @@ function requireDatabase(url: string): void {
 
 async function run(): Promise<void> {
   requireDatabase(readConfig().databaseUrl);
-  // The server's modules are imported late, so that a run without a database ends quickly.
+  // Imports the server's modules late, so that a run without a database ends quickly.
   const [{ systemContext }, { audit, compareHeads }, { openForProgram }, { RESELLER }] = await Promise.all([
     import('../api/context'),
     import('../api/ledger'),

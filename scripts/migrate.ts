@@ -1,9 +1,9 @@
-// npm run db:migrate [-- --down [count] | --pending | --create | --seal] on DATABASE_URL, with the server's settings.
-// --seal also signs existing unsigned ledger rows, as the server does at start.
+// npm run db:migrate [-- --down [count] | --pending | --create | --seal]: migrates DATABASE_URL with the server's
+// settings. --seal also signs ledger rows that have no signature yet, as the server does at start.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
 
-/** Creates the database on a server that lacks it. The connection for this must not select the database. */
+/** Creates the database if it does not exist. The connection for this may not select a database. */
 async function createDatabase(): Promise<void> {
   const [{ default: mysql }, { readConfig, assertNoDemoServer }] = await Promise.all([
     import('mysql2/promise'),
@@ -20,7 +20,7 @@ async function createDatabase(): Promise<void> {
   await connection.end();
 }
 
-/** Parses the options and rejects unknown options, because a misspelt option would otherwise start a migration. */
+/** Parses the options and rejects unknown options. A misspelled option would otherwise start a migration. */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ function readOptions() {
 
 async function run(): Promise<void> {
   const { down, pending, create, seal, count } = readOptions();
-  // The server's modules are imported late, so that an error in a declaration is printed as one sentence.
+  // Imports the server's modules late, so that an error in a declaration is printed as one sentence.
   const [{ openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, migrations] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addWords, titleOf, writeDeclaration } from './newResource';
 
-describe('the command new:resource', () => {
+describe('the command npm run new:resource', () => {
   test('writes a declaration that fits on one screen', () => {
     const text = writeDeclaration('flow-pool-prices');
     expect(text).toContain("defineResource('flow-pool-prices'");
     expect(text.split('\n').length).toBeLessThanOrEqual(25);
   });
 
-  test.each(['zh', 'en'])("adds the resource's labels to the %s catalogue and changes nothing else", (language) => {
+  test.each(['zh', 'en'])("adds the resource's labels to the %s catalogue and changes no other line", (language) => {
     const before = readFileSync(join(import.meta.dirname, `../resources/words/${language}.ts`), 'utf8');
     const after = addWords(before, 'flow-pool-prices', { label: '流量池价格', singular: '价格' });
     expect(after.replace("\n    'flow-pool-prices': { label: '流量池价格', singular: '价格' },", '')).toBe(before);

@@ -1,5 +1,5 @@
-// npm run pictures: takes the screenshots in docs/pictures from a server with new demo data. There are ten screens at
-// three widths, saved as small files.
+// npm run pictures: takes the screenshots in docs/pictures from a server with new demo data. Ten screens are taken at
+// three widths and saved as small files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,16 +20,16 @@ const QUALITY = 0.55;
 
 interface Picture {
   name: string;
-  /** The account that logs in. Null for pages without a login. */
+  /** The account that logs in, or null for pages without a login. */
   account: string | null;
   path: string | ((page: Page) => Promise<string>);
   lang?: 'zh' | 'en' | 'cht';
   dark?: boolean;
-  /** Prepares the page for the screenshot. */
+  /** Prepares the page before the screenshot is taken. */
   before?: (page: Page) => Promise<void>;
 }
 
-/** Returns the URL of the first record in a list that the user sees. */
+/** Returns a function that finds the URL of the first record in a list. */
 const firstOf =
   (list: string, resource: string, query = '') =>
   async (page: Page): Promise<string> => {
@@ -78,7 +78,7 @@ async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
 }
 
-/** Converts a screenshot to WebP in Chromium, because Playwright writes only larger formats. */
+/** Converts a screenshot to WebP in Chromium, because Playwright can only write larger formats. */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   const text = await page.evaluate(
     async ([data, quality]) => {

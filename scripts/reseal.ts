@@ -1,10 +1,10 @@
-// npm run keys:reseal on DATABASE_URL: encrypts stored values with the new SECRET_KEY. FORMER_SECRET_KEYS contains the
-// old keys (docs/runbooks/keys.md). The old keys may be weak, because this command is how production replaces weak
-// keys.
+// npm run keys:reseal: encrypts the stored values of DATABASE_URL with the new SECRET_KEY. FORMER_SECRET_KEYS contains
+// the old keys (docs/runbooks/keys.md). The old keys may be weak, because production replaces weak keys with this
+// command.
 import { runProgram } from '../api/failure';
 
 await runProgram(async () => {
-  // The server's modules are imported late, so that an error in a declaration is printed as one sentence.
+  // Imports the server's modules late, so that an error in a declaration is printed as one sentence.
   const [{ systemContext }, { loadExtensions }, { openForProgram }, { RESELLER }, { reseal }, { rehashPersons }] =
     await Promise.all([
       import('../api/context'),

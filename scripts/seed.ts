@@ -1,5 +1,5 @@
-// npm run db:seed [-- --reference] on DATABASE_URL, or else on the embedded database: migrates the database and adds
-// the rows that every installation needs. It also adds the demo data if the database is empty and not in production.
+// npm run db:seed [-- --reference]: migrates DATABASE_URL, or else the embedded database, and adds the rows that every
+// installation needs. Also adds the demo data if the database is empty and not in production.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
 
@@ -9,7 +9,7 @@ async function run(): Promise<void> {
     if (process.send) process.send({ message, share });
     else process.stdout.write(`${message}\n`);
   };
-  // The server's modules are imported late, so that an error in a declaration is printed as one sentence.
+  // Imports the server's modules late, so that an error in a declaration is printed as one sentence.
   const [{ markProduction, openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, { migrate }] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   }
 }
 
-// Ends with the parent process, which is a server that waits for the demo data.
+// Ends when the parent process ends. The parent is a server that waits for the demo data.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 await runProgram(run);

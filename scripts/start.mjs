@@ -1,6 +1,6 @@
 // npm start: installs missing packages, builds what has changed, and runs the server in this terminal. With `--product
-// <folder>`, it runs the product in that folder (its server.ts, and the site in its admin/). On the first run, the
-// server starts and seeds the demo data while the packages for the pages are installed and the pages are built.
+// <folder>`, runs the product in that folder. On the first run, the server starts and seeds the demo data while the
+// pages are built.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
 /**
  * Calls `end` when the parent process ends. npm sends a signal only to the shell that runs this process, and the shell
- * ends without passing the signal on. A process that was started without npm may outlive its parent.
+ * ends without passing the signal on. A process that was not started by npm continues when its parent ends.
  */
 function onOrphaned(end) {
   const parent = process.ppid;
@@ -28,15 +28,15 @@ function onOrphaned(end) {
 let end = () => process.exit(143);
 if (process.env.npm_lifecycle_event) onOrphaned(() => end());
 
-/** Starts the server. With `awaitsPages`, the server serves its pages only after it receives a message. */
+/** Starts the server. With `awaitsPages`, the server serves pages only after this process has sent a message. */
 function serve({ awaitsPages = false } = {}) {
   const server = spawn(process.execPath, serverArguments(values.product), {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', ...(awaitsPages ? ['ipc'] : [])],
     env: { ...process.env, AWAIT_PAGES: awaitsPages ? 'on' : '' },
   });
-  // Ignores Ctrl-C here, because the terminal also sends it to the server. A second signal would interrupt an orderly
-  // shutdown.
+  // Ignores Ctrl-C, because the terminal also sends Ctrl-C to the server. A second signal would interrupt the server's
+  // orderly shutdown.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
@@ -52,7 +52,7 @@ function serve({ awaitsPages = false } = {}) {
 
 async function buildWhileServing(sites) {
   const server = serve({ awaitsPages: true });
-  // Also ends the server if a failed install ends this process.
+  // Ends the server when this process ends, for example after a failed installation.
   process.once('exit', () => server.kill());
   try {
     await installDependencies('start');

@@ -14,11 +14,11 @@ import { runJest, countTests } from './lib/testRuns.mjs';
 import { findServer } from './lib/mariadb.mjs';
 import { print, run } from './lib/run.mjs';
 
-// Tests whose title ends with @long run only in `npm run test:long`, or if their spec file is named
+// A test whose title ends with @long runs only in `npm run test:long`, or if its spec file is named
 // (e2e/support/long.ts).
 if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
-// This folder also contains the test databases, so that they are removed however the run ends.
+// The folder of the reports and of the test databases, so that both are removed however the run ends.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
@@ -33,7 +33,10 @@ async function lint(files) {
 }
 const withTsx = (file, args, env) => run(process.execPath, ['--import', 'tsx', file, ...args], { env });
 
-/** The demo database of the tests. It is seeded during the first stages, because these stages use only one core. */
+/**
+ * The demo database of the browser tests. The database is seeded during the first stages, because these stages use only
+ * one core.
+ */
 let world = Promise.resolve(undefined);
 async function prepare(named) {
   const file = join(reports, 'demo.sqlite');
@@ -42,7 +45,7 @@ async function prepare(named) {
   return seeded;
 }
 
-/** Uses three workers on two cores, because one of them usually waits for its database or a timer. */
+/** Uses three workers on two cores, because usually one of the workers waits for its database or a timer. */
 const WORKERS = '--maxWorkers=3';
 const jest =
   (stage, ...projects) =>
@@ -58,7 +61,7 @@ async function browser(extra) {
   return { code, counts: countTests(reportOf('browser')) };
 }
 
-/** Returns the tests to run for the changed files, as options for each stage. */
+/** Returns the tests of the changed files, as options for each stage. */
 async function choose([ref]) {
   const file = join(reports, 'changed.json');
   const code = await withTsx('scripts/testing/changed.ts', [file, ...(ref ? [ref] : [])]);
@@ -67,8 +70,8 @@ async function choose([ref]) {
   return chosen;
 }
 
-// The stages of a test run. `needs` lists programs. `inAll` is false if another stage includes the stage. The linter
-// also reports the errors of the compiler.
+// The stages of a test run. `needs` lists the programs that a stage needs. `inAll` is false if another stage includes
+// the stage. The linter also reports the errors of the compiler.
 const STAGES = {
   lint: { run: lint },
   types: { run: npmRun('types'), inAll: false },
@@ -148,8 +151,8 @@ async function main([named, ...extra]) {
   return runStages(stages, (stage) => chosen?.[stage] ?? extra);
 }
 
-// Waits for the running stage, which also receives Ctrl-C. When this process ends, a watcher process stops the
-// database.
+// Waits for the running stage, because Ctrl-C also reaches the stage. When this process ends, a watcher process stops
+// the database.
 process.on('SIGINT', () => {
   process.exitCode = 130;
 });
@@ -157,5 +160,5 @@ process.on('exit', () => {
   rmSync(reports, { recursive: true, force: true });
 });
 const succeeded = await main(process.argv.slice(2));
-// Ends a running seeding process, which would otherwise keep this process alive.
+// Ends the process that seeds the demo data, because this process would otherwise wait for it.
 process.exit(process.exitCode || (succeeded ? 0 : 1));

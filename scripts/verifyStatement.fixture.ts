@@ -69,7 +69,10 @@ export interface StatementOptions {
   account?: string;
 }
 
-/** Returns a monthly wallet statement in a given version of the file format, as the platform wrote it at that time. */
+/**
+ * Returns a monthly wallet statement in the given version of the file format, as the platform wrote it when that
+ * version was current.
+ */
 export function writeStatement(
   movements: readonly Movement[],
   { month, form = 3, zone = 'Asia/Shanghai', account = 'agent@example.com' }: StatementOptions,

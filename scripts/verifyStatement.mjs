@@ -48,10 +48,10 @@ const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 const typeOf = (bill) => bill.type;
 const typeOrClawback = (bill) => (bill.type === 'DEC' && bill.reason === CLAWBACK ? CLAWBACK : bill.type);
 /**
- * The versions of the file format, called forms: the keys of the heading in order, the columns of a bill, and the total
- * in which a bill is counted. Form 2 adds the two columns of bill version 2, which are empty for bills of version 1.
- * Form 3 adds the time zone of the month, which is UTC in the other forms, and a separate total for reversed profit
- * shares.
+ * The versions of the file format, called forms. Each form lists the keys of the heading in order, the columns of a
+ * bill, and the total to which each type of bill is added. Form 2 adds the two columns of bill version 2, which are
+ * empty for bills of version 1. Form 3 adds the time zone of the month, which is UTC in earlier forms, and a separate
+ * total for reversed profit shares.
  */
 const FORMS = {
   1: { keys: KEYS, columns: COLUMNS, totalOf: typeOf },
@@ -62,10 +62,10 @@ const FORMS = {
     totalOf: typeOrClawback,
   },
 };
-/** The heading values that are free text, in which characters may be escaped. */
+/** The heading values that are free texts. In a free text some characters may be escaped. */
 const TEXTS = new Set(['product', 'account', 'nickname']);
 const HASH = /^[0-9a-f]{64}$/;
-/** The formats of heading values that are not compared with other values. */
+/** The formats of heading values that no other check compares. */
 const VALUES = {
   product: /\S/,
   account: /\S/,
@@ -129,17 +129,14 @@ function* readRecords(text) {
 }
 
 /**
- * Removes the apostrophe that protects a text. A text that a spreadsheet would run as a formula, or that begins with an
- * apostrophe, is written with an additional apostrophe.
+ * Removes the apostrophe before a text. A text that begins with an apostrophe, or that a spreadsheet would run as a
+ * formula, is written with an additional apostrophe.
  */
 const unshield = (text) => (text.startsWith("'") ? text.slice(1) : text);
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/**
- * These functions return the start of a wallet's hash chain, the hashed text of a bill, and the hash of a bill after
- * the previous hash.
- */
+/** The functions below return the first hash of a wallet, the text of a bill that is hashed, and the hash of a bill. */
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
 export const chainLine = (bill) =>
   [
@@ -174,7 +171,7 @@ function readForm([key, number]) {
   return form;
 }
 
-/** Reads the value of one line of the heading. Throws if the line does not have the expected key. */
+/** Reads a line of the heading and returns its value. Throws if the line does not have the expected key. */
 function readKey(head, cells, line) {
   const key = head.form.keys[head.read];
   if (cells[0] !== key) {
@@ -231,10 +228,7 @@ function clockOf(zone) {
   }
 }
 
-/**
- * Returns the first moment of a month in a time zone, at which the local clock first shows the first day of the month.
- * Months count from January of the year, so 12 is January of the next year.
- */
+/** Returns the first moment of a month in a time zone. Month 12 is January of the next year. */
 function monthStart(year, month, zone) {
   const midnight = Date.UTC(year, month);
   if (zone === 'UTC') return midnight;
@@ -247,8 +241,8 @@ function monthStart(year, month, zone) {
 }
 
 /**
- * Checks that the start and end of the month match its name and time zone. Returns the month's start in UTC, which
- * statements of forms 1 and 2 use.
+ * Checks that the start and end of the statement match its month and time zone. Returns the start of the month in UTC,
+ * which forms 1 and 2 use.
  */
 function checkMonth({ month, from, until, zone = 'UTC' }) {
   const [, year, number] = (/^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
@@ -262,8 +256,8 @@ function checkMonth({ month, from, until, zone = 'UTC' }) {
 const isTime = (text) => /^\d{4}(-\d\d){2}T/.test(text) && new Date(Date.parse(text) || 0).toISOString() === text;
 
 /**
- * Checks that a bill is not from an earlier month. Clocks can differ, so a bill with a later time may precede a bill of
- * the month. `checkEnd` checks the later times.
+ * Checks that a bill does not belong to an earlier month. Clocks can differ, so an earlier bill may have a slightly
+ * later time. `checkEnd` checks times after the month.
  */
 function checkTime({ createdAt }, { month, from }) {
   if (!isTime(createdAt)) throw new Wrong(`its time is ${createdAt}, which is none`);
@@ -271,12 +265,12 @@ function checkTime({ createdAt }, { month, from }) {
 }
 
 /**
- * Returns whether the statement starts at the wallet's first bill. Only then the opening hash depends on the wallet's
- * number.
+ * Returns whether the statement starts with the first bill of the wallet. Only then the wallet's number determines the
+ * opening hash.
  */
 const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head.currency);
 
-/** Remembers the position at which the closing hash of an earlier file occurs in this file. */
+/** Stores the position at which the kept closing hash of an earlier file occurs in this file. */
 function meet(state, kept) {
   if (state.hash === kept) state.met = { balance: state.balance, time: state.time };
 }
@@ -316,8 +310,8 @@ function checkEnd(state, head) {
 }
 
 /**
- * Checks the text of a statement and returns its end state. Throws an error with the number of the first wrong line.
- * `kept` is the closing hash of an earlier statement, and `met` in the result is the position of that hash in this
+ * Checks the text of a statement and returns the state at its end. Throws an error with the number of the first wrong
+ * line. `kept` is the closing hash of an earlier statement. `met` in the result is the position of this hash in the
  * file.
  */
 export function verifyStatement(text, kept) {
@@ -365,8 +359,9 @@ export function verifyStatement(text, kept) {
 }
 
 /**
- * Checks that a statement continues from the previous statement. Months in the same time zone must follow without a
- * gap. If the time zone changed, two months may overlap, and the second month must contain the last bill of the first.
+ * Checks that a statement continues the previous statement. In one time zone, the months must follow each other without
+ * a gap. If the time zone has changed, the months may overlap, and the second statement must contain the last bill of
+ * the first statement.
  */
 export function verifyNext(before, after) {
   for (const name of ['wallet', 'currency']) same(`${name} of ${after.month}`, after[name], before[name]);
@@ -389,8 +384,8 @@ export function verifyNext(before, after) {
 }
 
 /**
- * Checks that the hash of an earlier statement is the opening hash of the file. A hash from a statement of form 1 or 2
- * may instead belong to a bill in the first hours of the file, because the months of these forms ended in UTC.
+ * Checks that the kept hash of an earlier statement is the opening hash of the file. A hash from form 1 or 2 may
+ * instead belong to a bill in the first hours of the month, because months of these forms ended in UTC.
  */
 function verifyKept(kept, found) {
   const endedInUtc = found.met?.time && found.met.time < found.startInUtc;
@@ -440,26 +435,26 @@ function main(words) {
   return 0;
 }
 
-/** Returns whether this file is the started program, under any file name and through any link. */
+/** Returns whether Node was started with this file, under any file name and through any link. */
 function isProgram() {
   let own;
   try {
     own = realpathSync.native(fileURLToPath(import.meta.url));
   } catch {
-    // Without a file name the program was read from standard input, so this file must be the program.
+    // Without a file name Node has read the program from standard input, so this file is the program.
     return true;
   }
   if (!process.argv[1]) return false;
   try {
     return realpathSync.native(createRequire(import.meta.url).resolve(resolve(process.argv[1]))) === own;
   } catch {
-    // In doubt the check runs, because a silent exit with code 0 would look like success.
+    // Runs the check if in doubt, because exit code 0 without a check would look like success.
     return true;
   }
 }
 
 if (isProgram()) {
-  // The exit code is an error from the beginning, so that a crash does not look like success.
+  // Sets an error code before the check, so that a crash does not look like success.
   process.exitCode = 1;
   process.exitCode = main(process.argv.slice(2));
 }

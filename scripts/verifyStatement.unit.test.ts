@@ -9,10 +9,7 @@ import type { Movement, StatementOptions } from './verifyStatement.fixture';
 
 const SCRIPT = path.resolve(import.meta.dirname, 'verifyStatement.mjs');
 let folder: string;
-/**
- * Runs the check in the test's process, because there are hundreds of texts. The program exits with 1 if an error is
- * thrown.
- */
+/** Runs the check in this process, because there are hundreds of texts to check. */
 let check: (text: string) => unknown;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'verify-'));
@@ -42,7 +39,7 @@ const verify = (text: string | Buffer, ...words: string[]): Promise<Answer> =>
   run([SCRIPT, ...words, write('a.csv', text)]);
 
 /**
- * Movements around the end of a month: one hour before the end in Shanghai, one hour after the end in Shanghai, and one
+ * Movements around the end of a month: an hour before the end in Shanghai, an hour after the end in Shanghai, and an
  * hour after the end in UTC.
  */
 const MOVEMENTS: Movement[] = [
@@ -78,7 +75,7 @@ describe('the program verifyStatement', () => {
   });
 
   test.each([...NAMES, './verifyStatement (1).mjs', 'checker', 'verify', 'elsewhere/link.mjs'])(
-    'checks statements when started as %s',
+    'checks statements when the program is started as %s',
     async (name) => {
       expect(await run([name, 'bad.csv'])).toMatchObject({ code: 1, said: expect.stringContaining('WRONG') });
     },
@@ -91,7 +88,7 @@ describe('the program verifyStatement', () => {
     expect(await run(['--preserve-symlinks', '--preserve-symlinks-main', LINK, 'good.csv'])).toMatchObject({ code: 0 });
   });
 
-  test('does not run the check when another program imports the file', async () => {
+  test('runs no check when another program imports verifyStatement', async () => {
     const importing = write('other.mjs', `import { chainStart } from './link.mjs'; console.log(chainStart(1, 'USD'));`);
     expect(await run([importing])).toEqual({ code: 0, said: expect.stringMatching(/^[0-9a-f]{64}\n$/) });
   });
@@ -108,12 +105,12 @@ describe('the check of an unaltered statement', () => {
     expect(await verify(november, '--opening', closingHashOf(october))).toMatchObject({ code: 0 });
   });
 
-  test('uses the time zone that the statement contains', () => {
+  test('uses the time zone that a statement contains', () => {
     for (const zone of ['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu', 'UTC'])
       expect(check(statement('2026-11', { zone }))).toMatchObject({ zone, month: '2026-11' });
   });
 
-  test('accepts a missing byte order mark, and Windows line ends when no remark contains a line break', () => {
+  test('accepts a statement without byte order mark, and Windows line ends if no remark contains a line break', () => {
     for (const text of [NOVEMBER, NOVEMBER.slice(1), NOVEMBER.replaceAll('\n', '\r\n'), NOVEMBER.trimEnd()])
       expect(check(text)).toMatchObject({ closing: '700' });
   });
@@ -121,7 +118,7 @@ describe('the check of an unaltered statement', () => {
 
 describe('the check of statements when the time zone of months changes', () => {
   const october = statement('2026-10', { form: 2 });
-  test('requires that the next month contains the last bill of the month in the old time zone', async () => {
+  test('requires in the statement after a change of time zone the last bill of the month before', async () => {
     expect(await run([SCRIPT, write('10.csv', october), write('11.csv', NOVEMBER)])).toMatchObject({ code: 0 });
     const rewritten = MOVEMENTS.map((one, index) => (index === 2 ? { ...one, remark: 'another past' } : one));
     const files = [write('10.csv', october), write('11.csv', writeStatement(rewritten, { month: '2026-11' }))];
@@ -134,7 +131,7 @@ describe('the check of statements when the time zone of months changes', () => {
       await verify(statement('2026-11', { form: 2 }), '--opening', closingHashOf(statement('2026-10'))),
     ).toMatchObject({ code: 1 });
   });
-  test('rejects a month in another time zone when neither month would contain some bills', async () => {
+  test('rejects a statement in another time zone when some bills would be in no statement', async () => {
     const files = [write('10.csv', statement('2026-10')), write('11.csv', statement('2026-11', { zone: 'UTC' }))];
     expect(await run([SCRIPT, ...files])).toMatchObject({ code: 1 });
   });
@@ -151,7 +148,7 @@ describe('the check of an altered statement', () => {
     expect(() => check(text)).toThrow(/./);
   };
 
-  test('rejects a statement with a missing line, a duplicate line, or two swapped lines', () => {
+  test('rejects a statement with a missing line, a repeated line, or two swapped lines', () => {
     for (const at of lines.keys()) {
       refuse(edited(at, () => []));
       refuse(edited(at, (line) => [line, line]));
@@ -164,7 +161,7 @@ describe('the check of an altered statement', () => {
       refuse(join(lines.with(one, lines[other] as string).with(other, lines[one] as string)));
   });
 
-  test('rejects a heading key with one wrong letter, and an additional key', () => {
+  test('rejects a statement with one wrong letter in a heading key, and with an additional heading key', () => {
     for (const at of Array.from({ length: begins }, (_, index) => index)) {
       refuse(edited(at, (line) => [line.replace(/^(\uFEFF?)(.)/, '$1$2x')]));
       refuse(edited(at, (line) => [line, 'note,everything is right']));
@@ -176,7 +173,7 @@ describe('the check of an altered statement', () => {
     refuse(edited(7, () => ['zone,UTC']));
   });
 
-  test('rejects a changed heading value, and an additional cell', () => {
+  test('rejects a statement with a changed heading value, and with an additional cell', () => {
     const cells = [
       'statement,4',
       'wallet,034',
@@ -200,14 +197,14 @@ describe('the check of an altered statement', () => {
     refuse(edited(begins - 1, (line) => [line, 'total,INC,0,0']));
   });
 
-  test('rejects a text that is cut off before its last cell', () => {
+  test('rejects a statement whose text is cut off before its last cell', () => {
     for (const share of [0, 0.01, 0.2, 0.5, 0.7, 0.9, 0.999])
       refuse(NOVEMBER.slice(0, Math.floor(NOVEMBER.trimEnd().length * share)));
     refuse(join(lines.slice(0, begins)));
     refuse(join(lines.slice(0, begins + 1)));
   });
 
-  test('rejects additional text before, between or after the lines', () => {
+  test('rejects a statement with additional text before, between or after its lines', () => {
     for (const more of [' ', '\n', 'x', ',', '"', '\0', '\uFEFF', 'total,INC,1,1\n', NOVEMBER]) {
       refuse(NOVEMBER + more);
       refuse(more + NOVEMBER);
@@ -218,7 +215,7 @@ describe('the check of an altered statement', () => {
     refuse(edited(begins + 1, (line) => [line.replace(/,([^,]*)$/, ',"$1"x')]));
   });
 
-  test('rejects a statement in another encoding than UTF-8', async () => {
+  test('rejects a statement that is not encoded in UTF-8', async () => {
     const october = statement('2026-10', { account: 'grüße@example.com' });
     expect(await verify(october)).toMatchObject({ code: 0 });
     expect(await verify(Buffer.from(october.slice(1), 'latin1'))).toMatchObject({ code: 1 });
@@ -228,7 +225,7 @@ describe('the check of an altered statement', () => {
   });
 });
 
-test('does not exit with 0 when the check gives no result', async () => {
+test('exits with an error code when the check gives no result', async () => {
   write('empty.csv', '');
   write('good.csv', NOVEMBER);
   for (const words of [

@@ -13,17 +13,16 @@ interface CountedList {
   filter: Readonly<Record<string, string>>;
 }
 interface HowCountedProps {
-  /** The name of the figure, as it stands beside the button. */
   label: string;
   text: string;
   list?: CountedList | undefined;
-  /** False if the list has the rows of the figure, but no column that adds up to it. */
+  /** False if the list contains the counted rows but has no column whose sum is the figure. */
   addsUp?: boolean | undefined;
-  /** False for the totals of a list, whose filters say their own window. */
+  /** False to hide the time span, for example for a list's totals, because the list's filters show the span. */
   window?: boolean;
 }
 
-/** Returns the window of a figure, which is the span of the times in the filter of its list. */
+/** Returns the time span of a figure from the filter of the figure's list. */
 function windowOf({ filter }: CountedList): [from: string | undefined, to: string | undefined] {
   const bound = (suffix: string): string | undefined =>
     Object.entries(filter).find(([name]) => name.endsWith(suffix))?.[1];
@@ -39,7 +38,10 @@ function Window({ list }: { list: CountedList | undefined }) {
   return <SmallText sx={{ mt: 1 }}>{t('crud.how.window', { span, zone })}</SmallText>;
 }
 
-/** A button that explains how a figure is counted: its rule, its window with the zone, and the list behind it. */
+/**
+ * A button that explains how a figure is counted: the rule, the time span with its zone, and a link to the counted
+ * rows.
+ */
 export function HowCounted({ label, text, list, addsUp = true, window = true }: HowCountedProps) {
   const t = useT();
   const id = useId();

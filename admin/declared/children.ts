@@ -20,7 +20,8 @@ export const shownOfChild = (field: ManifestField): ManifestField[] =>
     : [];
 
 /**
- * Returns the child fields in the parent's form, in the order of the child's list. Fields without a column come last.
+ * Returns the child fields that a parent's form shows, in the order of the child's list. Fields that are no column of
+ * this list come last.
  */
 export function givenOfChild(field: ManifestField): ManifestField[] {
   const { child } = field;
@@ -32,11 +33,13 @@ export function givenOfChild(field: ManifestField): ManifestField[] {
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** Returns true if the user may write a child's field in a new or a saved row. */
+/** Returns true if the user may write the field. A child row without an id is new. */
 export const isGivenOf = (field: ManifestField, row: ChildRow): boolean =>
   row.id === undefined ? field.creatable : field.updatable;
 
-/** Returns the parent's fields that sum a field of these children, by the child field's name. */
+/**
+ * Returns the parent's fields that sum a field of these children. The map's keys are the names of the summed fields.
+ */
 export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map<string, ManifestField> =>
   new Map(
     resource.fields.flatMap((field): [string, ManifestField][] =>
@@ -44,10 +47,10 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
     ),
   );
 
-/** Sums one field over the children. Counts values that are not numbers as 0. */
+/** Sums a field over the children and counts a value that is not a number as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);
 
-/** Returns the grid columns (CSS) in which a form shows children. */
+/** Returns CSS grid columns for the children's table in a form. */
 export const childColumns = (fields: readonly ManifestField[]): string =>
   fields.map((field) => (fieldPartOf(field).isBroad ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)')).join(' ');

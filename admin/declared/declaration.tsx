@@ -60,7 +60,7 @@ export function findField(fields: readonly ManifestField[], name: string): Manif
   return known.get(name);
 }
 
-/** Returns a field's declaration from <DeclaredFields>, else from the resource. */
+/** Returns a field's declaration from <DeclaredFields>, or from the resource if <DeclaredFields> has no such field. */
 export function useDeclaredField(source: string, props?: { resource?: string | undefined }): ManifestField | undefined {
   const scope = useContext(FieldsOverride);
   const name = useResourceContext();
@@ -69,7 +69,7 @@ export function useDeclaredField(source: string, props?: { resource?: string | u
   return (isInScope ? findField(scope.fields, source) : undefined) ?? (resource && findField(resource.fields, source));
 }
 
-/** Returns the record of the surrounding page, row or dialog. Throws if there is none. */
+/** Returns the record of the surrounding page, row or dialog. Throws if no record surrounds the component. */
 export function useRecord<RecordType extends Row = Row>(): RecordType {
   const record = useRecordContext<RecordType>();
   if (!record) throw new Error('There is no record here: render inside a page, row or dialog of a record');

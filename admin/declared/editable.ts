@@ -7,11 +7,13 @@ import { usePredicateVariables } from './variables';
 type Closable = Pick<ManifestResource | ManifestField, 'editable' | 'editableText'> &
   Partial<Pick<ManifestResource, 'builtIn'>>;
 
-/** Returns true if a record is built in, so that nobody may change it. */
+/** Returns true if the record is built in. Nobody may change a built-in record. */
 export const isBuiltIn = ({ builtIn }: Pick<ManifestResource, 'builtIn'>, record: Row): boolean =>
   builtIn !== undefined && matches(builtIn, record);
 
-/** Returns a function that tells why a record or one of its fields cannot be changed, or null if it can. */
+/**
+ * Returns a function that tells why a record or field cannot be changed. The function returns null for one that can.
+ */
 export function useClosedReason(): (part: Closable, record: Row) => string | null {
   const t = useT();
   const variables = usePredicateVariables();
@@ -24,7 +26,7 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
 
 const copies = new WeakSet<ManifestResource>();
 
-/** Returns true if the user may run an action of react-admin or a declared action. Always false in a read-only copy. */
+/** Returns true if the user may run the action on this resource. Always false for a read-only copy of a resource. */
 export function useMay(action: string, resource: ManifestResource | undefined): boolean {
   const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
   return canAccess === true && resource !== undefined && !copies.has(resource);

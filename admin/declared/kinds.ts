@@ -14,71 +14,71 @@ import type { ViewProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
 import type { EditorProps, FilterPart } from './list/filterPart';
 
-/** The part of a kind that renders a value: the default export of `field.tsx` in the kind's folder. */
+/** Defines how values of a kind are shown. Each kind's `field.tsx` exports its FieldPart as default. */
 export interface FieldPart {
   readonly kind: FieldKind;
-  /** Renders a value. The value is never empty. */
+  /** Renders a value that is not empty. */
   readonly View: ComponentType<ViewProps<never>>;
   /** Formats a value as part of a sentence. */
   text(field: ManifestField, value: unknown, reader: Reader): string;
-  /** The sentences that may contain a value: the question before a revert, and an entry of a timeline. */
+  /** The texts that may quote a value: the question before a revert, and an entry of a timeline. */
   readonly quotedIn: readonly ('question' | 'timeline')[];
-  /** True if the stored value would mislead a reader, as minor units would. */
+  /** True if the stored value would mislead a reader. For example, a price in minor units looks 100 times too high. */
   readonly isCoded: boolean;
   /** True if lists show the value in a quiet colour, so that states, names and amounts stand out. */
   isQuiet(field: ManifestField): boolean;
   /** The column's priority. A table that is too wide hides the columns with the lowest priority first. */
   readonly staying: number;
-  /** True if the bottom line of a card may show the value. */
+  /** True if a card of a list on a phone may show the value in the card's bottom line. */
   readonly isOnCardLine: boolean;
   /** The sort direction after the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** The way in which lists filter by the field, or null if they cannot. */
+  /** The way in which lists filter by a field of this kind. Null if lists cannot filter by this kind. */
   readonly filter: FilterPart | null;
   /** True if the input needs the full width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
   /** True for texts and names, which get wider columns than numbers in a grid of children. */
   readonly isBroad: boolean;
-  /** True if the user chooses a value and does not type it. */
+  /** True if the user selects the value from options and does not type it. */
   readonly isChosen: boolean;
   /** The value in a new form if no default is declared. `today` is a day in the product's time zone. */
   starting(field: ManifestField, today: string | undefined): unknown;
   /**
-   * True if an action input of this kind contains the records to act on. The input is omitted when records are
-   * selected.
+   * True if an action input of this kind lists the records to act on. The dialog omits the input when the user has
+   * selected records.
    */
   readonly namesRecords: boolean;
-  /** Shows the findings of the preview about the records in such an action input. */
+  /** Shows what the preview of an action found about the records in the action's input. */
   readonly Findings: ComponentType<{ preview: ActionPreview }> | null;
 }
 
 /**
- * The language and UTC offset of the person who reads a text. `nameOf` returns the name of a referenced record, if
+ * The language and UTC offset of the user who reads a text. `nameOf` returns the name of a referenced record, if
  * loaded.
  */
 export interface Reader {
   t: Translate;
   language: Language;
-  /** Minutes east of UTC. */
+  /** The UTC offset in minutes east of UTC. */
   offset: number;
   nameOf?: (id: unknown) => string | undefined;
 }
 
 /**
- * The part of a kind that edits a value: the default export of `input.tsx` in the kind's folder. Loads with the first
- * form.
+ * Defines how values of a kind are edited. Each kind's `input.tsx` exports its InputPart as default and loads with the
+ * first form.
  */
 export interface InputPart {
   readonly Input: ComponentType<DeclaredInputProps>;
   /** The editor of a filter of this kind, or null if lists cannot filter by this kind. */
   readonly FilterEditor: ComponentType<EditorProps> | null;
-  /** Formats a value for a text input. The kind's `parse` reads the text back. */
+  /** Formats a value as the text of a text input. */
   write(value: unknown): string;
-  /** The way in which a list's table edits the value, or null if it cannot. */
+  /** The way in which a list's table edits a value of this kind. Null if the table cannot edit this kind. */
   readonly inline: InlinePart | null;
   /**
-   * Reads a cell that is pasted into a grid. An invalid value stays a text. Null if cells of this kind cannot be
-   * pasted.
+   * Converts a cell that is pasted into a grid to a value, and leaves invalid text unchanged. Null if this kind cannot
+   * be pasted.
    */
   readonly paste: ((field: ManifestField, cell: string) => unknown) | null;
 }
@@ -88,7 +88,7 @@ export interface InlinePart {
   /** True if the user may type values other than the options. */
   isTyped(field: Pick<ManifestField, 'strict'>): boolean;
   readonly canBeEmpty: boolean;
-  /** Reads a typed text, or returns the key of its validation message. */
+  /** Converts a typed text to a value, or returns the key of a validation message. */
   read(field: Pick<ManifestField, 'kind'>, text: string): { value: unknown } | { wrong: 'money' | 'integer' };
 }
 
@@ -98,7 +98,7 @@ const INPUTS = new Map<string, Pick<InputPart, 'Input' | 'FilterEditor'> & Parti
 const FILE = /([^/]+)\/input\.tsx$/;
 const nameIn = (file: string): string => FILE.exec(file)?.[1] ?? file;
 
-/** Functions that load the inputs of kinds, by file path: `…/kinds/<name>/input.tsx`. */
+/** Functions that load the inputs of kinds, by file path: `…/kinds/<kind>/input.tsx`. */
 export type InputFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Registers the field parts of kinds. Throws if two parts have the same kind. */
@@ -112,7 +112,7 @@ export function registerKindParts(parts: readonly FieldPart[]): void {
   }
 }
 
-/** Registers inputs of kinds that are already loaded. */
+/** Registers inputs of kinds that are loaded already. */
 export function registerInputs(parts: Readonly<Record<string, InputPart>>): void {
   for (const [file, part] of Object.entries(parts)) INPUTS.set(nameIn(file), part);
 }
@@ -134,14 +134,17 @@ export function registerLateInputs(files: InputFiles): void {
 
 type OfKind = Pick<Field, 'kind'>;
 
-/** Returns the field part of a field's kind. Throws if the kind's folder has no `field.tsx`. */
+/** Returns the FieldPart of a field's kind. Throws if the kind has no `field.tsx`. */
 export function fieldPartOf({ kind }: OfKind): FieldPart {
   const part = FIELDS.get(kind);
   if (!part) throw new Error(`no screen knows the kind ${kind}; write the field.tsx of its folder`);
   return part;
 }
 
-/** Returns the input part of a field's kind as far as it has loaded. Throws if the kind's folder has no `input.tsx`. */
+/**
+ * Returns the InputPart of a field's kind, or only `Input` and `FilterEditor` until the part has loaded. Throws if the
+ * kind has no `input.tsx`.
+ */
 export function inputPartOf({ kind }: OfKind): Pick<InputPart, 'Input' | 'FilterEditor'> & Partial<InputPart> {
   const part = INPUTS.get(kind);
   if (!part) throw new Error(`no form knows the kind ${kind}; write the input.tsx of its folder`);

@@ -12,7 +12,7 @@ interface RecordLinkProps extends Omit<LinkProps, 'id' | 'resource'> {
   id: number | string;
 }
 
-/** Links to a record's page. A user who may not open the page sees only the text. */
+/** A link to a record's page. Shows only the text if the user may not open the page. */
 export function RecordLink({ resource, id, children, ...link }: RecordLinkProps) {
   const target = useResourceOf(resource);
   if (!target?.calls.show) return link.className ? <span className={link.className}>{children}</span> : <>{children}</>;
@@ -28,7 +28,9 @@ interface ListLinkProps extends LinkProps {
   filter: Readonly<Record<string, string>>;
 }
 
-/** Links to a filtered list, by default as "Show all". A user who may not open the list sees only the text. */
+/**
+ * A link to a filtered list, with the default text "Show all". Shows only the text if the user may not open the list.
+ */
 export function ListLink({ resource, filter, children, ...link }: ListLinkProps) {
   const t = useT();
   const target = useResourceOf(resource);
@@ -54,7 +56,7 @@ interface LinkedProps {
   children: ReactNode;
 }
 
-/** Links to a record's page. A click on the link does not also trigger the click on its row. */
+/** A link to a record's page. A click on the link does not trigger the click on the table row. */
 export const Linked = ({ target, ...link }: LinkedProps) =>
   target?.path ? (
     <RecordLink resource={target.name} underline="hover" onClick={stop} {...link} />

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { neighboursOf, rememberList } from './neighbours';
 
-describe('the neighbours of a record', () => {
-  it('finds the neighbours of a record in the list that was shown last', () => {
+describe('the previous and next record', () => {
+  it('finds the previous and next record in the list that was shown last', () => {
     rememberList('cards', [9, 7, 5]);
     expect(neighboursOf('cards', 9)).toEqual({ at: 1, count: 3, previous: null, next: 7 });
     expect(neighboursOf('cards', 5)).toEqual({ at: 3, count: 3, previous: 7, next: null });
     rememberList('cards', [5, 3]);
     expect(neighboursOf('cards', 9)).toBeNull();
   });
-  it('finds no neighbours when the record was not opened from a list, or is the only record in the list', () => {
+  it('finds no previous or next record when the record was not opened from a list, or is alone in its list', () => {
     expect(neighboursOf('plans', 1)).toBeNull();
     rememberList('plans', [1]);
     expect(neighboursOf('plans', 1)).toBeNull();

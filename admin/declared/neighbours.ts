@@ -1,4 +1,4 @@
-/** The ids in each list as last shown, for the previous and next links on a record's page. */
+/** The ids in each resource's list as last shown. A record's page takes its previous and next links from these ids. */
 const lists = new Map<string, readonly number[]>();
 
 export const rememberList = (resource: string, ids: readonly number[]): void => {
@@ -13,8 +13,8 @@ interface NeighbourIds {
 }
 
 /**
- * Returns a record's position in the list shown last. Returns null if the list does not contain the record or has no
- * other.
+ * Returns a record's position in the list that was shown last, with the ids before and after the record. Returns null
+ * if the list does not contain the record or contains only this record.
  */
 export function neighboursOf(resource: string, id: number): NeighbourIds | null {
   const ids = lists.get(resource) ?? [];

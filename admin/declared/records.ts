@@ -15,10 +15,10 @@ export type { Row };
 /** Returns the key of a referenced record's name, for example `ownerLabel` for `owner`. */
 export const labelKey = (name: string): string => `${name}Label`;
 
-/** Returns the ids in a field's value, which references one record or several. */
+/** Returns the ids in the value of a field that references one record or several. */
 export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number');
 
-/** Returns the names by id of the records that a field references, as far as the row contains names. */
+/** Returns the names by id of the records that a field references, if the row contains these names. */
 export function knownNames(
   row: Readonly<Record<string, unknown>> | undefined,
   { name }: Pick<ManifestField, 'name'>,
@@ -47,7 +47,7 @@ export function recordName(
   return `#${String(row.id ?? '')}`;
 }
 
-/** Returns the columns of a list that the user may read, in order. */
+/** Returns the list's columns that the user may read, in declared order. */
 export const columnsOf = (resource: ManifestResource): ManifestField[] =>
   resource.list.columns.flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => field.readable);
 
@@ -58,12 +58,12 @@ const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
 /** Returns true if a text looks like an order number, which is shown in a monospaced font. */
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
-/** Returns true for a number, which tables align to the right. An id of another record is not a number. */
+/** Returns true if a field is a number, which tables align to the right. An id of another record is no number. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   isNumber(field) && field.resourceIn === undefined;
-/** Returns true for a field with fixed options, at least one of which has a colour. */
+/** Returns true if a field has fixed options and at least one option has a colour. */
 export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
   kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));
-/** Returns the help text of a read-only field, which explains its value. */
+/** Returns the help text of a read-only field. */
 export const noteOf = (field: ManifestField): string | undefined =>
   field.creatable || field.updatable || kindOf(field).isNumberText ? undefined : field.help;

@@ -11,7 +11,7 @@ afterEach(() => {
   top = 96;
 });
 
-test('measures the top of the page again when the bars above it or the window change', () => {
+test("measures an element's distance from the top again when the bars above the page or the window change", () => {
   const { result } = renderHook(() => useTop(page));
   expect(result.current).toBe(96);
   top = 132;

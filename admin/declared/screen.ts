@@ -5,7 +5,7 @@ import { MEASURES } from '../tokens';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 
-/** Returns an element and its ref. React clears the refs of a hidden page, but the element stays. */
+/** Returns an element and its ref callback. Keeps the element while React clears the ref of a hidden page. */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return [
@@ -16,7 +16,9 @@ export function useElement(): [element: HTMLElement | null, ref: (found: HTMLEle
   ];
 }
 
-/** Returns an element's distance from the top of the page in pixels, which depends on the bars above. */
+/**
+ * Returns the distance in pixels between an element and the top of the page. The distance changes with the bars above.
+ */
 export function useTop(element: HTMLElement | null): number {
   const [top, setTop] = useState<number>(MEASURES.header);
   const bars = useBarsAbove();

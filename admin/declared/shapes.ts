@@ -5,7 +5,7 @@ import type { DeclaredInputProps } from './inputs/inputProps';
 
 export interface HandMadeShape {
   view?: (value: never, t: Translate) => ReactNode;
-  /** The field for a value that text cannot show. */
+  /** The field component for values that `view` cannot show as text. */
   field?: ComponentType<DeclaredFieldProps>;
   input?: ComponentType<DeclaredInputProps>;
   initial?: object;
@@ -13,7 +13,10 @@ export interface HandMadeShape {
 export type HandMadeShapes = Readonly<Record<string, HandMadeShape>>;
 
 let shapes: HandMadeShapes = {};
-/** Registers custom views and inputs by the `$id` of a schema. Other shapes are generated, or shown as JSON. */
+/**
+ * Registers custom views and inputs for structured values, by the `$id` of their schema. Other structured values have
+ * generated inputs.
+ */
 export function registerShapes(given: HandMadeShapes): void {
   shapes = given;
 }

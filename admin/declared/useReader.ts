@@ -3,5 +3,4 @@ import { useT } from '../locales/useT';
 import { useOffset } from '../state/useOffset';
 import type { Reader } from './kinds';
 
-/** Returns the language and UTC offset for which texts are formatted. */
 export const useReader = (): Reader => ({ t: useT(), language: useLanguage(), offset: useOffset() });

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { type PredicateVariables, dayIn } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../providers/manifest';
 
-/** Returns the variables of conditions, read at each evaluation. Days are in the product's time zone. */
+/**
+ * Returns variables for conditions, such as today's date. Each read returns the current value. Days are in the
+ * product's time zone.
+ */
 export function usePredicateVariables(): PredicateVariables {
   const { id: me } = useSessionUser();
   const { timeZone } = useManifest();

@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts for explained permissions, viewing as another user, and new passwords. */
+/** Texts for the explanation of permissions, viewing as another user, and new passwords. */
 const access = translations({
   zh: {
     comma: '、',

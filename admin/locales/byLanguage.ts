@@ -3,7 +3,7 @@ import type { Language } from '@t3d/resources/kit';
 interface Tree {
   readonly [key: string]: string | Tree;
 }
-/** The texts by language. A build keeps only the language that the import requests (`import('./words?cht')`). */
+/** The texts by language. A build includes only the language that the import names (`import('./words?cht')`). */
 type Translations = Readonly<Record<Language, object>>;
 
 /** Groups the texts of several parts by language, each part under its own key. */
@@ -24,6 +24,6 @@ const join = (base: Tree, more: Tree): Tree => {
   return joined;
 };
 
-/** Merges the texts of all products with the texts of one product, which may override them. */
+/** Merges the texts of every product with the texts of one product. The texts of the product override the others. */
 export const withWords = (texts: object, own: Readonly<Record<string, object>>): Translations =>
   Object.values(own).reduce<Tree>((all, one) => join(all, one as Tree), texts as Tree) as unknown as Translations;

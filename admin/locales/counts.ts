@@ -1,2 +1,1 @@
-/** Formats a count with thousands separators. */
 export const countText = (count: number): string => count.toLocaleString('en-US');

@@ -17,7 +17,7 @@ type ValidationFilled = {
     : never;
 };
 
-/** Type tests that only the compiler checks. A line marked as an error is itself an error if it compiles. */
+/** Type tests. The compiler reports an error if a line after `@ts-expect-error` compiles. */
 const COMPILED = [
   (t: Translate, state: 'QUEUED' | 'DONE', typed: string): PlainKey[] => {
     t('crud.copy');
@@ -48,7 +48,7 @@ const COMPILED = [
   },
   (all: ValidationFilled): Record<keyof FieldMessages, true> => all,
 ];
-it('fails to compile when a text key is misspelt or has wrong parameters', () => expect(COMPILED).toHaveLength(2));
+it('does not compile when a text key is misspelled or has wrong parameters', () => expect(COMPILED).toHaveLength(2));
 
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>
@@ -56,12 +56,12 @@ function keysOf(tree: object, above = ''): string[] {
   );
 }
 
-describe('a plural', () => {
+describe('texts with a plural form', () => {
   const plurals = keysOf(zh)
     .filter((key) => key.endsWith('_other') && !key.startsWith('ra.'))
     .map((key) => key.replace(/_other$/, ''));
 
-  it.each(LANGUAGES)('has a plural form for every count in %s', async (language) => {
+  it.each(LANGUAGES)('has a plural form in %s for every text with a count', async (language) => {
     expect(plurals).toContain('crud.ranges.gaps');
     const { translate } = await makeI18nProvider(language, WORDS);
     for (const key of plurals) {
@@ -73,7 +73,7 @@ describe('a plural', () => {
     }
   });
 
-  it('formats the count of a plural with thousands separators', async () => {
+  it('formats a count in a text with thousands separators', async () => {
     const { translate } = await makeI18nProvider('en', WORDS);
     expect([1, 12_345].map((count) => translate('crud.ranges.gaps', { count }))).toEqual([
       '1 number has no card',

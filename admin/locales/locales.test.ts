@@ -20,7 +20,7 @@ const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 const own = (tree: object): Tree =>
   Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
 
-/** Returns the text keys in the source of a react-admin package. Some keys occur only in examples in comments. */
+/** Returns the text keys in the source of a react-admin package. Omits keys in comments. */
 function keysAskedBy(name: string): string[] {
   const folder = join(import.meta.dirname, '../../node_modules', name, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -33,7 +33,7 @@ function keysAskedBy(name: string): string[] {
   return [...new Set(keys)];
 }
 
-/** The characters used by the screens that exist only in simplified Chinese. */
+/** Characters in texts of the screens that exist only in simplified Chinese. */
 const SIMPLIFIED =
   /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;
 
@@ -43,7 +43,7 @@ describe('the catalogues of the three languages', () => {
     expect(keys(en)).toEqual(keys(zh));
     expect(keys(cht)).toEqual(keys(zh));
   });
-  test('has a text for every key of react-admin', () => {
+  test("has a Chinese text for every text key of react-admin's English texts", () => {
     const english = new Set(keysOf((en as unknown as { ra: Tree }).ra).map(plain));
     for (const tree of [zh, cht]) {
       const known = new Set(keysOf((tree as unknown as { ra: Tree }).ra).map(plain));
@@ -58,28 +58,28 @@ describe('the catalogues of the three languages', () => {
       expect(asked.filter((key) => !known.has(key))).toEqual([]);
     }
   });
-  test('has the same placeholders in all three languages', () => {
+  test('uses the same placeholders in all three languages', () => {
     const flat = (tree: Tree): [string, string][] =>
       keysOf(tree).map((key, index) => [key, textsOf(tree)[index] ?? '']);
     const chinese = new Map(flat(zh.shell));
     for (const tree of [en.shell, cht.shell])
       for (const [key, text] of flat(tree)) expect([key, holes(text)]).toEqual([key, holes(chinese.get(key) ?? '')]);
   });
-  test('contains no simplified characters in traditional texts', () => {
+  test('contains no simplified characters in texts of traditional Chinese', () => {
     const texts = [...textsOf(cht as unknown as Tree), ...Object.values(outside.cht)].filter(
       (text) => text !== LANGUAGE_NAMES.zh,
     );
     expect(texts.filter((text) => SIMPLIFIED.test(text))).toEqual([]);
   });
-  test('describes history entries in general terms, without the words of a single resource', () => {
+  test('has texts for exactly the history events that every resource or every user has', () => {
     for (const { crud } of [zh, en, cht])
       expect(Object.keys((crud as { history: { actions: Tree } }).history.actions).toSorted()).toEqual(
         [...SHARED_HISTORY, ...PEOPLE_HISTORY].toSorted(),
       );
   });
-  test('contains no empty text', () =>
+  test('contains no empty text before login', () =>
     expect(Object.values(outside.zh).filter((text) => text.trim() === '')).toEqual([]));
-  test('names the breadcrumbs landmark as assistive tools do', () => {
+  test('names the breadcrumbs in the usual words of screen readers', () => {
     expect([zh, en, cht].map(({ shell }) => shell.breadcrumb)).toEqual(['面包屑导航', 'Breadcrumb', '麵包屑導覽']);
   });
 });

@@ -2,9 +2,7 @@ import { translations } from '@t3d/resources/locales/translations';
 import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
 import english from 'ra-language-english';
 
-/**
- * Returns react-admin's English texts with our changes: the effect of a deletion, and texts for keys that have none.
- */
+/** Returns react-admin's English texts with changes: the effect of a deletion, and texts for keys without a text. */
 function englishTexts() {
   const { ra } = convertRaTranslationsToI18next(english) as typeof english;
   return {
@@ -28,7 +26,7 @@ function englishTexts() {
   };
 }
 
-/** react-admin's texts in the format of i18next. Chinese uses one form for singular and plural. */
+/** The texts of react-admin in the format of i18next. In Chinese, singular and plural have one form. */
 export default translations({
   zh: {
     action: {
@@ -221,7 +219,7 @@ export default translations({
       SimpleList: { title: '列表', primaryText: '主文字', secondaryText: '副文字', tertiaryText: '第三行' },
     },
   },
-  // The package types the keys as they are before the conversion.
+  // Cast because the package has the types of the keys before the conversion.
   en: englishTexts() as never,
   cht: {
     action: {

@@ -1,14 +1,17 @@
 import { useTranslate as useAnyKey } from 'ra-core';
 import type { Filled, TextGroup, TextKey } from './keys';
 
-/** Returns the text of a key: `t('tray.open', { count })`. A misspelt key or a missing parameter does not compile. */
+/**
+ * Returns the text of a key, such as `t('tray.open', { count })`. A misspelled key or a missing parameter does not
+ * compile.
+ */
 export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => string;
 
 export const useT = useAnyKey as () => Translate;
 
 /**
- * Returns the text below `group` for a code from data. Without such a text returns `fallback`, by default the code
- * itself.
+ * Returns the text of `group` for a code that comes from data. Returns `fallback` if there is no text. The default of
+ * `fallback` is the code.
  */
 export function wordOf(
   t: Translate,

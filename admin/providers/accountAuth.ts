@@ -2,7 +2,10 @@ import { listen } from '../ui/store';
 import { dataClient } from './http';
 import type { Challenge } from './solveChallenge';
 
-/** A picture with a hole, and the piece that fits into it. Sizes are in pixels. */
+/**
+ * A puzzle that proves that the user is human: a picture with a hole, and the piece that fits into the hole. Sizes are
+ * in pixels.
+ */
 export interface Puzzle {
   challengeId: string;
   image: string;
@@ -12,7 +15,7 @@ export interface Puzzle {
   pieceWidth: number;
   proofOfWork: Challenge;
 }
-/** The position of the piece, or the solved proof of work. */
+/** The position of the puzzle's piece, or the solution of the proof of work. */
 export type HumanProof = { challengeId: string; x: number } | { proof: string };
 export interface CodeSent {
   minutes: number;
@@ -46,7 +49,7 @@ async function isVerified(): Promise<boolean> {
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-account-auth');
 
-/** Calls back when the account is verified, in this browser or elsewhere. Returns the unsubscribe function. */
+/** Calls `done` when the account is verified, in this browser or elsewhere. Returns the unsubscribe function. */
 export function onVerified(done: () => void): () => void {
   const look = async (): Promise<void> => {
     if (!document.hidden && (await isVerified().catch(() => false))) done();

@@ -3,7 +3,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 export interface BesideData {
   /** The history entry whose undo reverts the change. */
   undo?: { entry: number };
-  /** The amount, as text, for which the call needs a second person's approval. */
+  /** The amount, as text, for which the call needs the approval of a second person. */
   waits?: string;
   waitsIn?: string;
 }
@@ -28,10 +28,10 @@ export interface ImportResult {
   errors: { row: number; field: string | null; message: string }[];
   jobId?: number | string;
   failed?: number;
-  /** The counts that an import of only the valid rows would have, if the check found invalid rows. */
+  /** The results of an import of only the valid rows. Set if the check found invalid rows. */
   good?: { created: number; updated: number; unchanged?: number };
   digest?: string;
-  /** The file's headings, each with the field that it was mapped to. */
+  /** The headings of the file, each with the field to which the heading was mapped. */
   columns?: { heading: string; field: string | null }[];
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
@@ -43,15 +43,18 @@ export interface ImportResult {
   };
   importId?: number;
 }
-/** The start of a file: the guessed field and first values of each heading, and the available fields. */
+/**
+ * The first look at a file: the guessed field and the first values of each heading, and the fields that can be
+ * imported.
+ */
 export interface FileSummary {
   columns: { heading: string; field: string | null; samples: string[] }[];
   fields: { name: string; label: string; required: boolean }[];
 }
-/** The first rejected rows of an import, as they are in the file. */
+/** The first rejected rows of an import, with the cells of the file. */
 export interface RefusedRows {
   failed: number;
-  /** `note` marks a column that an earlier file of rejected rows added. */
+  /** `note` marks a column with error messages, which an earlier download of rejected rows added to the file. */
   columns: { heading: string; field: string | null; note?: boolean }[];
   rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[];
 }
@@ -62,14 +65,14 @@ export interface HistoryEntry {
   action: string;
   actionLabel?: string | null;
   changes: Record<string, { before: unknown; after: unknown }> | null;
-  /** The names of records and files in the changes, by field and id. */
+  /** The labels of records and files in the changes, by field and id. */
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** Tells whether the whole operation can be undone, and why not. */
+  /** Tells whether the whole operation can be undone, and if not, the reason. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
-/** `next` is the position at which older history rows begin. */
+/** A page of the history. `next` is the position at which older entries begin. */
 export interface HistoryPage {
   rows: HistoryEntry[];
   next: number | null;
@@ -82,12 +85,15 @@ export interface Job {
   result?: ActionResult | null;
   errors?: { message: string; errors?: Record<string, string> } | null;
 }
-/** The labels of a combination, its number of rows and their sum, each under its field's name. */
+/**
+ * The total of a combination of values. `count` is the number of rows. The other properties are the labels of the
+ * combination and the sum, each under the name of its field.
+ */
 export interface TotalRow {
   count: number;
   [name: string]: unknown;
 }
-/** An undo reverts the operation of a history entry, or the whole assistant conversation that made the entry. */
+/** The scope of an undo: the operation of a history entry, or the whole assistant conversation that made the entry. */
 export type UndoScope = 'operation' | 'conversation';
 export interface UndoResult extends BesideData {
   affected?: number;

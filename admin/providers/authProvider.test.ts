@@ -16,7 +16,7 @@ const frameOf = (resource: ManifestResource, role = 'AGENT_1') =>
     manifest: { resources: [resource] },
   }) as Bootstrap;
 
-describe('the access check', () => {
+describe('the permissions of the authProvider', () => {
   const auth = makeAuthProvider(() => frameOf(users()));
   test.each([
     ['users', 'list', true],
@@ -25,17 +25,17 @@ describe('the access check', () => {
     ['users', 'recharge', true],
     ['users', 'transfer', false],
     ['bills', 'list', false],
-  ])('returns for %s %s: %p', async (resource, action, may) =>
+  ])('decides by the manifest whether the user may access %s %s: %p', async (resource, action, may) =>
     expect(await auth.canAccess?.({ resource, action })).toBe(may),
   );
 
-  test('returns the role and the permission patterns as permissions', async () => {
+  test('returns the role and the permission patterns of the user', async () => {
     expect(await auth.getPermissions?.({})).toEqual({ role: 'AGENT_1', apis: ['GET /users'] });
     expect(await auth.getIdentity?.()).toEqual({ id: 7, fullName: 'shop' });
   });
 });
 
-test('updates the result of a permission hook at once when the permissions change', () => {
+test("updates the result of react-admin's permission hooks at once when the permissions change", () => {
   const client = new QueryClient();
   let frame = frameOf(users());
   const answerAnew = answerAtOnce(client, () => frame);
@@ -50,7 +50,7 @@ test('updates the result of a permission hook at once when the permissions chang
   expect(read(['auth', 'getPermissions', {}])).toMatchObject({ role: 'SALES' });
 });
 
-describe('an error of a call', () => {
+describe('checkError of the authProvider', () => {
   const { checkError } = makeAuthProvider(() => frameOf(users()));
   async function told(run: () => Promise<unknown>): Promise<UserError[]> {
     const errors: UserError[] = [];
@@ -63,7 +63,7 @@ describe('an error of a call', () => {
     return errors;
   }
 
-  test('logs the user out after a 401, when the only dialog about the ended session is closed', async () => {
+  test('logs the user out after a 401 as soon as the user closes the only dialog about it', async () => {
     const shown = await told(async () => {
       const ends = [new HttpError('', 401), new HttpError('', 401)].map((error) => checkError(error));
       for (const end of ends) await expect(end).rejects.toEqual({ message: false, logoutUser: true });
@@ -71,7 +71,7 @@ describe('an error of a call', () => {
     expect(shown.map(({ severity }) => severity)).toEqual(['dialog']);
   });
 
-  test('keeps the session after a 403, shows the error once, and triggers a read of the permissions', async () => {
+  test('shows a 403 once, does not end the session and reads the permissions again', async () => {
     const doubt = jest.fn();
     const stop = onRefusal(doubt);
     const error = new HttpError('', 403, { message: 'users:list' });
@@ -81,7 +81,7 @@ describe('an error of a call', () => {
     expect(shown).toMatchObject([{ severity: 'warning', text: expect.stringContaining('users:list') }]);
   });
 
-  test('passes on an error that the caller shows, and keeps the session at any other status', async () => {
+  test('shows no error that the caller shows, and does not end the session at status 500', async () => {
     const quiet = Object.assign(new HttpError('', 403), { told: true });
     expect(await told(() => Promise.all([checkError(quiet), checkError(new HttpError('', 500))]))).toEqual([]);
   });

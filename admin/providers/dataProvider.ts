@@ -18,16 +18,18 @@ import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
 import { type ProviderOptions, standardCalls } from './standardCalls';
 
-/** The field of each heading. Null omits the column. */
+/** The field of each heading of a file. Null means that the column is not imported. */
 export type ColumnMap = Record<string, string | null>;
-/** Corrected cells of a file, by row and by column, both from 0. */
+/** Corrected cells of a file. The keys are the row and the column, both counted from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
 
-/** The choices of an import. The check returns `digest`, with which the server rejects a different file. */
+/**
+ * The options of an import. The check of a file returns `digest`, and the import rejects a file with another digest.
+ */
 export interface ImportChoices {
   columns?: ColumnMap | undefined;
   cells?: Corrections | undefined;
-  /** Imports the valid rows even if the server rejects others. */
+  /** Imports the valid rows even if other rows are rejected. */
   goodOnly?: boolean | undefined;
   digest?: string | undefined;
 }
@@ -50,9 +52,9 @@ type Quiet = CallOptions['quiet'];
 export type * from './apiAnswers';
 type ListQuestion = Parameters<typeof listQuery>[0];
 
-/** The error statuses that the import dialog shows itself, next to the file. */
+/** The error statuses that the import dialog shows next to the file, so that no toast is needed. */
 const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
-/** The error statuses that a dialog shows itself, next to its disabled button. */
+/** The error statuses that a dialog shows next to its disabled button, so that no toast is needed. */
 const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
@@ -60,19 +62,19 @@ const pathIn = (url: string): string => url.replace(/^.*\/t3d-api\//, '');
 const keyed = (key: string | undefined) => (key ? { 'Idempotency-Key': key } : undefined);
 const scoped = (scope: UndoScope): object => (scope === 'conversation' ? { conversation: true } : {});
 
-/** Makes the calls of actions and of undo. `onAction` runs after each success. */
+/** Creates the calls for actions and for undo. `onAction` runs after each successful call. */
 const actionCalls = (onAction: () => void) => ({
-  /** Runs an action. With `key`, a repeated call runs only once. */
+  /** Runs an action. Calls with the same `key` run the action only once. */
   act: async (resource: string, action: string, body: Row, key?: string, quiet?: Quiet) => {
     const options = { body, quiet, headers: keyed(key) };
     const { json } = await dataClient.call('POST', `${resource}/actions/${action}`, options);
     onAction();
     return withBeside<ActionResult>(json);
   },
-  /** Runs an action that returns a file. Throws errors in the input without a toast. */
+  /** Runs an action that returns a file. Errors in the input are thrown without a toast. */
   actFile: (resource: string, action: string, body: Row) =>
     filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
-  /** Previews the action and writes nothing. */
+  /** Previews an action without writing anything. */
   check: (resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview> =>
     dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: SHOWN_BY_DIALOGS })),
   checkUndo: (entry: number, scope: UndoScope, signal?: AbortSignal): Promise<ActionPreview> => {
@@ -88,7 +90,7 @@ const actionCalls = (onAction: () => void) => ({
 });
 
 const transferCalls = {
-  /** Exports all rows that the list shows, including other pages. */
+  /** Exports all rows that match the filters of a list, on all pages. */
   exportFile: (resource: string, { sort, filter }: ListQuestion, format: 'xlsx' | 'csv' = 'xlsx') =>
     filesClient.download(`${resource}/export`, { query: { ...listQuery({ sort, filter }), format } }),
   importTemplate: (resource: string) => filesClient.download(`${resource}/import-template`),
@@ -96,7 +98,7 @@ const transferCalls = {
     const options = { form: importForm(file), transfer: 'import' as const, quiet: SHOWN_BY_IMPORTS };
     return dataOf(filesClient.call('POST', `${resource}/import/columns`, options));
   },
-  /** Checks or imports a file. With `key`, a repeated import runs only once. */
+  /** Checks or imports a file. Calls with the same `key` import the file only once. */
   importFile: (
     resource: string,
     file: File,
@@ -129,11 +131,14 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
  */
 const fileCalls = {
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
-  /** Stores a file for a field (`crates.scan`) or an input of an action. */
+  /** Stores a file for a field such as `crates.scan`, or for an input of an action. */
   attachFile: (file: File, place: string, onSent?: OnSent) =>
     send<{ id: number; name: string }>(file, { for: place }, onSent),
   attachedFile: (id: number) => filesClient.download(`files/${id}`),
-  /** Downloads a stored file by id or address. Shows no toast if it fails, because a missing picture is no problem. */
+  /**
+   * Downloads a stored file by id or address. Shows no toast after a failure, because a missing picture does not stop
+   * the user.
+   */
   storedFile: (file: string | number): Promise<Download> =>
     filesClient.download(/^\d+$/.test(String(file)) ? `files/${file}` : pathIn(String(file)), { quiet: true }),
 };
@@ -147,7 +152,9 @@ const readCalls = {
   history: async (resource: string, id: Identifier) => (await historyPage(resource, id)).rows,
   historyPage,
   job: (id: number | string): Promise<Job> => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
-  /** Returns the number of matching records, or null if the user may not count them. */
+  /**
+   * Returns the number of matching records, or null if the call fails, for example because the user may not list them.
+   */
   count: async (resource: string, filter?: Row): Promise<number | null> => {
     const query = { ...listQuery({ filter }), page: 1, size: 1 };
     const answer = await dataClient.call('GET', resource, { query, quiet: true }).catch(() => null);
@@ -169,10 +176,10 @@ const ownCalls = (onAction: () => void) => ({
 });
 
 /**
- * The dataProvider. It has react-admin's calls (standardCalls.ts, whose `meta` is a CallMeta) and the API's own calls,
- * which components use through `useApi()`. Every failure is an HttpError: `message` in the server's words, `status`,
- * and `body.errors` with a message for each invalid field. The error catalogue has already shown a toast unless the
- * call is quiet.
+ * The dataProvider of the back-office, with react-admin's calls (standardCalls.ts) and the calls of this API.
+ * Components use the calls of this API through `useApi()`. Every failure is an HttpError with `status`, `message` from
+ * the server, and `body.errors` with a message for each invalid field. A toast has already been shown unless the call
+ * is quiet.
  */
 export interface T3dDataProvider extends DataProvider, ReturnType<typeof ownCalls> {}
 

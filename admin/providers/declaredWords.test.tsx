@@ -39,20 +39,23 @@ const providerFor = async (language: Language, resource: ManifestResource) =>
   withDeclaredWords(await makeI18nProvider(language, WORDS), { resources: [resource] });
 
 describe('withDeclaredWords', () => {
-  it.each(['zh', 'en', 'cht'] as const)('finds declared labels by the keys of react-admin in %s', async (language) => {
-    const { translate } = await providerFor(language, gadgets);
-    const word = (key: string, options?: object): string => translate(`resources.gadgets.${key}`, options) as string;
-    expect([word('name', { smart_count: 1 }), word('name', { smart_count: 2 }), word('name')]).toEqual([
-      'gadget of ours',
-      'Gadgets of ours',
-      'Gadgets of ours',
-    ]);
-    expect(
-      ['remark', 'owner', 'ownerLabel', 'stock_gte', 'lines', 'lines.price'].map((name) => word(`fields.${name}`)),
-    ).toEqual(['Note for staff', 'Held by', 'Held by', 'In stock ≥', 'Items', 'Price each']);
-    expect(word('fields.title.en')).toBe('Public title · English');
-    expect(word('enums.status.USING')).toBe('In use');
-  });
+  it.each(['zh', 'en', 'cht'] as const)(
+    'finds declared labels by the keys that react-admin uses, in %s',
+    async (language) => {
+      const { translate } = await providerFor(language, gadgets);
+      const word = (key: string, options?: object): string => translate(`resources.gadgets.${key}`, options) as string;
+      expect([word('name', { smart_count: 1 }), word('name', { smart_count: 2 }), word('name')]).toEqual([
+        'gadget of ours',
+        'Gadgets of ours',
+        'Gadgets of ours',
+      ]);
+      expect(
+        ['remark', 'owner', 'ownerLabel', 'stock_gte', 'lines', 'lines.price'].map((name) => word(`fields.${name}`)),
+      ).toEqual(['Note for staff', 'Held by', 'Held by', 'In stock ≥', 'Items', 'Price each']);
+      expect(word('fields.title.en')).toBe('Public title · English');
+      expect(word('enums.status.USING')).toBe('In use');
+    },
+  );
 
   it("returns react-admin's default text when no label is declared", async () => {
     const { translate } = await providerFor('en', gadgets);
@@ -61,7 +64,7 @@ describe('withDeclaredWords', () => {
     expect(translate('resources.gadgets.notifications.updated', { _: 'Updated' })).toBe('Updated');
   });
 
-  it('prefers a text of the catalogues to a declared label', async () => {
+  it("prefers a text of the product's catalogues to a declared label", async () => {
     const own = async () => ({ default: { en: { resources: { gadgets: { fields: { remark: 'Our own word' } } } } } });
     const provider = await makeI18nProvider('en', { ...WORDS, en: own });
     const { translate } = withDeclaredWords(provider, { resources: [gadgets] });
@@ -83,7 +86,7 @@ function StateWord() {
 const [remark = makeField('remark')] = gadgets.fields;
 const renewed = { ...gadgets, fields: [{ ...remark, label: 'Renewed word' }, ...gadgets.fields.slice(1)] };
 
-/** A page of react-admin's components below a manifest that can be reloaded. */
+/** A page of react-admin's components with a manifest that can be replaced. */
 function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>> }) {
   const [resource, setResource] = useState(gadgets);
   return (
@@ -124,8 +127,8 @@ function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>
   );
 }
 
-it("labels react-admin's components, and updates the labels when the manifest is reloaded", async () => {
-  // Stock inputs pass an unknown property to MUI 9, and React logs a warning about it.
+it("labels react-admin's components by the manifest, and updates the labels when the manifest changes", async () => {
+  // Hides a warning of React about an unknown property that react-admin's inputs pass to MUI 9.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<StockPage base={await makeI18nProvider('en', WORDS)} />);
   expect(await screen.findByLabelText('Price each')).toBeTruthy();

@@ -10,7 +10,10 @@ import { createInstance, type FormatFunction, type ResourceKey } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { countText } from '../locales/counts';
 
-/** The suffixes of filters and their signs. For example, a number filter `price_gte` has the label "Price ≥". */
+/**
+ * The suffixes of filter names, each with the sign in the label. For example, the filter `price_gte` has the label
+ * "Price ≥".
+ */
 const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
   ['_gte', ' ≥'],
   ['_lte', ' ≤'],
@@ -21,7 +24,7 @@ const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
 const fieldIn = (fields: readonly ManifestField[], name: string): ManifestField | undefined =>
   fields.find((field) => field.name === name);
 
-/** Returns the label of one part of a source: a field, a reference's text (`userLabel`) or a filter (`price_gte`). */
+/** Returns the label of a name: a field, the label of a reference (`userLabel`) or a filter (`price_gte`). */
 function labelIn(fields: readonly ManifestField[], name: string): string | undefined {
   const field = fieldIn(fields, name) ?? fieldIn(fields, name.replace(/Label$/, ''));
   if (field) return field.label;
@@ -33,7 +36,8 @@ function labelIn(fields: readonly ManifestField[], name: string): string | undef
 }
 
 /**
- * Returns the label of a source without indexes: `price`, a child's `lines.price`, or a translated text's `name.en`.
+ * Returns the label of a path without indexes: `price`, the field `lines.price` of a child, or the translation
+ * `name.en`.
  */
 function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: readonly string[]): string | undefined {
   if (rest.length === 0) return labelIn(fields, name);
@@ -44,7 +48,7 @@ function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: read
   return field && kindOf(field).isTranslated && language ? `${field.label} · ${language}` : undefined;
 }
 
-/** Returns the declared label of a key below `resources.<name>.`. `count` chooses singular or plural. */
+/** Returns the label for a key below `resources.<name>.`. `count` decides between singular and plural. */
 function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[], count: number): string | undefined {
   switch (group) {
     case 'name':
@@ -62,12 +66,12 @@ function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[],
 }
 
 /**
- * Creates an i18nProvider that also finds the labels of a manifest: the server's names of resources, fields and enum
- * values for this caller. The texts of `provider` take precedence, so a product can override a single key.
+ * Creates an i18nProvider that also finds the labels in a manifest: the names of resources, fields and enum values. The
+ * texts of `provider` are preferred, so that a product can replace the label of a key.
  *
- * - `resources.<name>.name`: "card" for one (`smart_count: 1`), "Cards" otherwise.
- * - `resources.<name>.fields.<field>`, `.fields.<children>.<field>`: the label.
- * - `resources.<name>.enums.<field>.<value>`: the word for a value.
+ * - `resources.<name>.name`: "card" for the number 1 (`smart_count: 1`), and otherwise "Cards".
+ * - `resources.<name>.fields.<field>`, `.fields.<children>.<field>`: the label of a field.
+ * - `resources.<name>.enums.<field>.<value>`: the label of an enum value.
  */
 export function withDeclaredWords(provider: I18nProvider, { resources }: Pick<Manifest, 'resources'>): I18nProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
@@ -99,7 +103,8 @@ function listsOf({ type, off }: NonNullable<Manifest['dictionary']>, options: re
 }
 
 /**
- * Returns an enum's options with the dictionary's words and order. Values without an entry stay unchanged at the end.
+ * Returns the options of an enum with the labels and the order of the dictionary. Options without an entry stay
+ * unchanged and come last.
  */
 function reworded(words: readonly ManifestOption[], entries: readonly ManifestOption[]): ManifestOption[] {
   const placeOf = ({ value, of }: ManifestOption): number => {
@@ -114,7 +119,10 @@ function reworded(words: readonly ManifestOption[], entries: readonly ManifestOp
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Gives enum fields their words from the dictionary. A resource without such fields stays the same object. */
+/**
+ * Returns the manifest with the dictionary's entries as options of its fields. A resource without such fields stays the
+ * same object.
+ */
 export function withEntries(manifest: Manifest, options: readonly Option[]): Manifest {
   if (!manifest.dictionary || options.length === 0) return manifest;
   const lists = listsOf(manifest.dictionary, options);
@@ -136,7 +144,8 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   const inResource = (resource: ManifestResource): ManifestResource => {
     const known = done.get(resource);
     if (known) return known;
-    // Registered first, because children may lead back to their record's resource.
+    // Stores the resource before its fields are processed, because the fields of children may lead back to the same
+    // resource.
     done.set(resource, resource);
     const fields = inFields(resource.fields);
     const importFields = resource.importFields && inFields(resource.importFields);
@@ -156,7 +165,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
 }
 
 /**
- * Returns the manifest with the dictionary's current words. The calling component renders again when an entry changes.
+ * Returns the manifest with the current entries of the dictionary. The component renders again when an entry changes.
  */
 export function useWordedManifest(manifest: Manifest, client: QueryClient): Manifest {
   const query = optionsQuery(routeCalls, manifest.dictionary?.list ?? '');
@@ -167,7 +176,7 @@ export function useWordedManifest(manifest: Manifest, client: QueryClient): Mani
 /** The texts of each language, loaded on demand: `zh: () => import('./words?zh')`. */
 export type Catalogues = Readonly<Record<Language, () => Promise<{ default: { readonly [L in Language]?: object } }>>>;
 
-/** Returns the names of actions that no resource declares, by code. */
+/** Returns the labels of the history events that no resource declares, by the code of the event. */
 export async function actionWords(
   language: Language,
   catalogues: Catalogues,
@@ -178,11 +187,14 @@ export async function actionWords(
   return crud?.history?.actions ?? {};
 }
 
-/** Formats every count with thousands separators. A text gets the plain number, which selects the plural form. */
+/** Formats counts with thousands separators. The plural form is still chosen by the plain number. */
 const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 
-/** Creates the i18nProvider with the texts of one language. Labels of resources come with the manifest. */
+/**
+ * Creates the i18nProvider with the texts of one language, without the labels of resources, which the manifest
+ * contains.
+ */
 export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
   const messages = (await catalogues[language]()).default[language];
   const provider = await getI18nProvider(

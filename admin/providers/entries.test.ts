@@ -48,7 +48,7 @@ const entries = [
 describe('the dictionary entries in a manifest', () => {
   const worded = withEntries(manifest, entries);
   const [first, second, third] = worded.resources;
-  test('turns dictionary entries into the options of a text', () => {
+  test('offers dictionary entries as the options of a text field', () => {
     const makers = [
       { value: 'acme', label: 'Acme Ltd' },
       { value: 'gone', label: 'Gone Ltd', off: true },
@@ -57,7 +57,7 @@ describe('the dictionary entries in a manifest', () => {
     expect(first?.actions[0]?.fields[0]?.options).toEqual(makers);
     expect(first?.fields[2]?.options).toBeUndefined();
   });
-  test('labels and orders the values of an enum by dictionary entries, and keeps values without an entry', () => {
+  test('labels and orders the values of an enum by the dictionary, and puts values without an entry last', () => {
     expect(first?.fields[1]?.options).toEqual([
       { value: 'B', label: 'Bright', tone: 'green' },
       states[3],
@@ -65,11 +65,11 @@ describe('the dictionary entries in a manifest', () => {
       states[2],
     ]);
   });
-  test('applies dictionary entries to children, and keeps the same object for a resource without such fields', () => {
+  test('adds dictionary entries to fields of children, and leaves a resource without entries unchanged', () => {
     expect(third?.fields[0]?.child).toBe(first);
     expect(second).toBe(plain);
   });
-  test('changes nothing while the dictionary entries are not loaded', () => {
+  test('returns the manifest unchanged while the dictionary is not loaded', () => {
     expect(withEntries(manifest, [])).toBe(manifest);
     expect(withEntries({ ...manifest, dictionary: undefined } as Manifest, entries).resources).toBe(manifest.resources);
   });

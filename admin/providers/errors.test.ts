@@ -45,13 +45,13 @@ const rows: Row[] = [
   ['no network during an export', { status: 0, transfer: 'export' }, 'silent', 'download failed'],
 ];
 
-describe('the error catalogue', () => {
+describe('the catalogue of error messages', () => {
   beforeAll(() => loadTexts('en'));
-  test.each(rows)('returns a message for %s', (_what, failure, severity, text) =>
+  test.each(rows)('returns a message for the failure %s', (_what, failure, severity, text) =>
     expect(userErrorOf(failure)).toEqual({ severity, text }),
   );
 
-  test.each(['zh', 'en', 'cht'] as const)('has a text for every key of an error in %s', async (language) => {
+  test.each(['zh', 'en', 'cht'] as const)('has a text in %s for every key of the error catalogue', async (language) => {
     const texts = await loadTexts(language);
     for (const [key, text] of Object.entries(texts)) {
       expect(text).not.toBe('');

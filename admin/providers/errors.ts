@@ -2,9 +2,9 @@ import { makeSignal } from '../ui/store';
 import { authText } from './language';
 
 export interface Failure {
-  /** The HTTP status, or 0 without a response. */
+  /** The HTTP status, or 0 if there was no response. */
   status: number;
-  /** The code in the response's envelope if it differs from the status (a 500 inside a 200). */
+  /** The code in the body of the response, if it differs from the status (a code of 500 with status 200). */
   code?: number;
   message?: string;
   transfer?: 'export' | 'import';
@@ -14,7 +14,7 @@ export interface Failure {
 export interface UserError {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
   text: string;
-  /** The failed call, for example `PUT /t3d-api/orders/7`. A later success of this call removes the message. */
+  /** The failed call, for example `PUT /t3d-api/orders/7`. The message disappears when this call later succeeds. */
   call?: string;
   onRead?: () => void;
 }
@@ -25,7 +25,7 @@ function defaultText({ status, transfer }: Failure): string {
   return authText('error.request');
 }
 
-/** Returns the text for a failure and how prominently it is shown, from the error catalogue. */
+/** Returns the text of a failure and the form in which it is shown. */
 export function userErrorOf(failure: Failure): UserError {
   const { status, transfer, timeout, offline } = failure;
   const message = failure.message?.trim() ?? '';
@@ -51,7 +51,7 @@ export function userErrorOf(failure: Failure): UserError {
 
 const reported = makeSignal<[error: UserError]>();
 export const onUserError = reported.on;
-/** Recently shown texts, so that a screen that reports the same error again does not repeat it. */
+/** Texts that were shown in the last seconds, so that a screen does not repeat them. */
 const lastReported = new Map<string, number>();
 const MOMENT = 3000;
 
@@ -70,7 +70,7 @@ export const wasReported = (text?: string): boolean =>
   Date.now() - (text === undefined ? lastAt : (lastReported.get(text) ?? -MOMENT)) < MOMENT;
 
 const done = makeSignal<[call: string, isRead: boolean]>();
-/** Calls back when a call succeeds that wrote something or that had failed before. */
+/** Adds a listener for each successful call that wrote something or that had failed before. */
 export const onCallDone = done.on;
 
 export function reportDone(call: string): void {
@@ -80,19 +80,22 @@ export function reportDone(call: string): void {
 }
 
 const refused = makeSignal();
-/** Calls back for every call that the server rejected for a missing permission, including quiet calls. */
+/** Adds a listener for each call that the server rejected because a permission was missing, including quiet calls. */
 export const onRefusal = refused.on;
 
-/** An error of a call: ra-core's HttpError, and whether it was shown. */
+/** An error of a call: the HttpError of ra-core, with a mark whether the error was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;
-  /** True if the error catalogue or the caller has shown the error. */
+  /** True if the error has already been shown to the user. */
   told?: boolean;
 }
 
 let handle: (error: CallError) => unknown = () => undefined;
-/** Sets how rejected calls outside react-admin's hooks are handled. Pages before the login show their own errors. */
+/**
+ * Sets the handler of rejected calls that were not made through react-admin's hooks. Before login there is no handler,
+ * because the pages show their own errors.
+ */
 export function handleRefusals(handler: (error: CallError) => unknown): () => void {
   handle = handler;
   return () => {
@@ -101,16 +104,16 @@ export function handleRefusals(handler: (error: CallError) => unknown): () => vo
 }
 export const passRefusal = (error: CallError): unknown => handle(error);
 
-/** Makes react-admin log out without a message, because the dialog has shown it. */
+/** Makes react-admin log out without a message, because the dialog has already told the user. */
 const LOG_OUT = { message: false, logoutUser: true } as const;
-/** The dialog for the ended session. Only one opens, however many calls fail. */
+/** The open dialog about the ended session. Only one dialog opens, however many calls fail. */
 let ended: Promise<void> | undefined;
 const checked = new WeakSet<CallError>();
 
 /**
- * The authProvider's `checkError`, and the only place that shows the 401 and the 403 of the error catalogue. After a
- * 401 it rejects once the user has closed the dialog, and react-admin then logs out. A 403 keeps the session and
- * causes a check of the permissions. Each error counts once, however often it is reported.
+ * Implements `checkError` of the authProvider, the only place that shows errors of status 401 and 403. After a 401 the
+ * function rejects when the user closes the dialog, and react-admin then logs out. After a 403 the session continues
+ * and the permissions are read again. An error that is reported twice is shown once.
  */
 export async function checkRefusal(error: CallError | undefined): Promise<void> {
   if (error?.status === 401 && !error.told) {

@@ -11,15 +11,15 @@ async function* broken(): AsyncGenerator<number, void> {
   throw failure(0);
 }
 
-describe('a stream of events', () => {
-  it('parses a stream by event name, however it is split into chunks', () => {
+describe('reading an event stream', () => {
+  it('parses the events of one name from a stream, wherever the stream is split into chunks', () => {
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]\n\nevent: other\ndata: 2\n\nevent: jobs\nda')).toEqual({
       found: ['[1]'],
       rest: 'event: jobs\nda',
     });
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]')).toEqual({ found: [], rest: 'event: jobs\ndata: [1]' });
   });
-  it('ends a stream when no data arrives for too long', async () => {
+  it('ends a stream when no data arrive for too long', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => stream.enqueue(new TextEncoder().encode('event: jobs\ndata: 1\n\n')),
     });
@@ -29,9 +29,9 @@ describe('a stream of events', () => {
   });
 });
 
-describe('the follower of a job', () => {
+describe('following a job', () => {
   const signal = (): AbortSignal => new AbortController().signal;
-  it('stops following a job when the job ends, and opens no second stream', async () => {
+  it('stops following a job when the job ends, without opening a second stream', async () => {
     const received: number[] = [];
     let opened = 0;
     await follow(
@@ -49,7 +49,7 @@ describe('the follower of a job', () => {
     );
     expect([received, opened]).toEqual([[1, 2, 9], 1]);
   });
-  it('polls a job when its stream breaks, and then reconnects', async () => {
+  it('polls the state of a job when its stream breaks, and then reconnects', async () => {
     const received: number[] = [];
     const streams = [broken(), states(5), states(9)];
     const asked = [4, 6];
@@ -65,7 +65,7 @@ describe('the follower of a job', () => {
     );
     expect(received).toEqual([4, 5, 6, 9]);
   });
-  it('removes its listeners after each wait for a job', async () => {
+  it('leaves no abort listener behind after waiting for the next attempt', async () => {
     const control = new AbortController();
     let tries = 0;
     await follow(
@@ -80,7 +80,7 @@ describe('the follower of a job', () => {
     );
     expect([tries, getEventListeners(control.signal, 'abort').length]).toEqual([5, 0]);
   });
-  it('reports when the followed job no longer exists', async () => {
+  it('calls `gone` when the followed job no longer exists', async () => {
     let gone = 0;
     await follow(
       {
@@ -97,7 +97,7 @@ describe('the follower of a job', () => {
     );
     expect(gone).toBe(1);
   });
-  it('reports nothing after the following of a job was stopped', async () => {
+  it('reports no more states of a job after the caller aborts', async () => {
     const halt = new AbortController();
     const received: number[] = [];
     await follow(

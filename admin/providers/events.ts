@@ -1,7 +1,7 @@
 import { listen } from '../ui/store';
 import type { RouteCalls } from './routeCalls';
 
-/** Splits stream text into the data of events of one name and the incomplete rest. */
+/** Returns the data of the events with the given name, and the incomplete text at the end. */
 export function eventsIn(name: string, text: string): { found: string[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
@@ -17,10 +17,10 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
   return { found, rest };
 }
 
-/** The server sends something every 15 seconds, so a stream without data for this long is broken. */
+/** Milliseconds after which a silent stream counts as broken. The server sends something every 15 seconds. */
 const SILENT_MS = 40_000;
 
-/** Yields a stream's events until it ends or breaks. Stops reading when `signal` is aborted. */
+/** Yields the events of a stream until the stream ends or breaks. Stops when `signal` is aborted. */
 export async function* readEvents<T>(
   name: string,
   body: ReadableStream<Uint8Array>,
@@ -54,7 +54,7 @@ export async function* readEvents<T>(
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** Statuses for which a retry is useless. */
+/** The statuses after which a retry is useless. */
 const FINAL = [401, 403, 404];
 
 /** Waits until the time is over or `signal` is aborted. */
@@ -71,14 +71,17 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
 
 export interface Following<T> {
   open: (signal: AbortSignal) => AsyncIterable<T>;
-  /** Requests the current state when the stream is broken or cannot be opened. */
+  /** Requests the current state after the stream has broken or could not be opened. */
   ask: () => Promise<T>;
   isOver: (state: T) => boolean;
   tell: (state: T) => void;
   gone?: () => void;
 }
 
-/** Follows a state to its end by its event stream. Polls after each break and reconnects with backoff. */
+/**
+ * Follows a state by its event stream until the state is final. After each break, requests the state and reconnects
+ * with backoff.
+ */
 export async function follow<T>(
   { open, ask, isOver, tell, gone }: Following<T>,
   signal: AbortSignal,
@@ -95,7 +98,7 @@ export async function follow<T>(
         if (over(state) || signal.aborted) return;
       }
     } catch {
-      /* The stream is broken or blocked, so the state is polled below. */
+      /* Continues below with a request for the state, because the stream is broken or blocked. */
     }
     if (signal.aborted) return;
     try {
@@ -114,7 +117,10 @@ async function* openEvents<T>(provider: RouteCalls, path: string, name: string, 
   yield* readEvents<T>(name, await provider.openStream(path, { signal, quiet: true }), signal);
 }
 
-/** Follows the state that a route streams below `/events` under `name`. Without `isOver` the following never ends. */
+/**
+ * Follows the state that a route streams at its path `/events` as events called `name`. Without `isOver`, follows until
+ * `signal` is aborted.
+ */
 export const followRoute = <T>(
   provider: RouteCalls,
   path: string,

@@ -11,7 +11,7 @@ describe('the name of a downloaded file', () => {
     ['attachment; filename=bills.csv', 'bills.csv'],
     ["attachment; filename*=utf-8'zh'%E5%8D%A1.xlsx", '卡.xlsx'],
     ["attachment; filename*=UTF-8''%zz.xlsx; filename=fallback.xlsx", 'fallback.xlsx'],
-  ])('reads the name of a downloaded file from %s', (header, name) => expect(fileNameOf(header)).toBe(name));
+  ])('reads the name of a downloaded file from the header %s', (header, name) => expect(fileNameOf(header)).toBe(name));
   test('returns null when the header contains no file name', () => {
     expect(fileNameOf(null)).toBeNull();
     expect(fileNameOf('attachment')).toBeNull();

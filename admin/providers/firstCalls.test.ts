@@ -12,19 +12,19 @@ beforeEach(() => {
   storage.sessionId = 'a';
 });
 
-test('uses the prefetched manifest once', async () => {
+test('uses the prefetched manifest only once', async () => {
   sendFirstCalls();
   expect([await callManifest(), await callManifest()]).toEqual(['answer 1', 'answer 2']);
 });
 
-test('requests the manifest again when the prefetch failed, so that the error is shown', async () => {
+test('requests the manifest again, without quiet, when the prefetch failed', async () => {
   call.mockRejectedValueOnce(new Error('500'));
   sendFirstCalls();
   expect(await callManifest()).toBe('answer 2');
   expect(call.mock.calls.map(([, , options]) => options)).toEqual([{ quiet: true }, undefined]);
 });
 
-test('ignores the prefetched manifest when the session is another one', async () => {
+test('ignores the prefetched manifest when the session has changed', async () => {
   sendFirstCalls();
   storage.sessionId = 'b';
   expect(await callManifest()).toBe('answer 2');

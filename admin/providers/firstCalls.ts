@@ -4,7 +4,9 @@ import { storage } from './storage';
 
 let sent: { session: string; manifest: Promise<Answer> } | undefined;
 
-/** Sends the first calls while the scripts are still loading. The code that reads a response shows its failure. */
+/**
+ * Sends the first calls while the scripts are still loading. Failures are shown by the code that uses the responses.
+ */
 export function sendFirstCalls(): void {
   const session = storage.sessionId;
   if (session === null) return;
@@ -13,7 +15,9 @@ export function sendFirstCalls(): void {
   sent.manifest.catch(() => undefined);
 }
 
-/** Returns the manifest. Uses the prefetched response once and only for the same session, else sends a call. */
+/**
+ * Returns the manifest. Uses the prefetched response only once and only in the same session. Otherwise sends a call.
+ */
 export function callManifest(): Promise<Answer> {
   const call = (): Promise<Answer> => dataClient.call('GET', 'manifest');
   const early = sent;

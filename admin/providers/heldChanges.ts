@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../ui/store';
 import { sendThoughLeaving } from './http';
 
-/** A change that is sent when its toast closes, and can be undone until then. */
+/** A change that is sent when its toast closes. Until then the user can undo the change. */
 export interface HeldChange {
   /** Sends the change, unless it was already sent or undone. */
   send: () => void;
@@ -16,14 +16,14 @@ let sending = false;
 export const isSendingHeld = (): boolean => sending;
 function sendNow(settle: () => void): void {
   sending = true;
-  // A mutation sends its call in microtasks, which run before a timer.
+  // Resets the flag after the mutation has sent its call, because microtasks run before a timer.
   setTimeout(() => {
     sending = false;
   });
   settle();
 }
 
-/** Defers an undoable mutation of react-admin until it is sent or undone. */
+/** Defers a mutation that react-admin offers to undo, until the mutation is sent or undone. */
 export function deferChange(settle: (outcome: { isUndo: boolean }) => void): HeldChange {
   const once = (work: () => void) => (): void => {
     if (held.delete(change)) work();
@@ -36,7 +36,7 @@ export function deferChange(settle: (outcome: { isUndo: boolean }) => void): Hel
   return change;
 }
 
-/** Sends all deferred changes. Returns false if there were none. */
+/** Sends all deferred changes. Returns whether there were deferred changes. */
 export function sendHeldChanges(): boolean {
   const waiting = [...held];
   for (const change of waiting) change.send();
@@ -54,14 +54,17 @@ const whenIdle = (client: QueryClient): Promise<void> =>
     check();
   });
 
-/** Sends all deferred changes and waits for the responses, because the server rejects calls after the logout. */
+/**
+ * Sends all deferred changes before a logout and waits for the responses, because the server rejects calls after the
+ * logout.
+ */
 export async function settleHeldChanges(client: QueryClient): Promise<void> {
   if (sendHeldChanges()) await whenIdle(client);
 }
 
 /**
- * Sends the deferred changes when the user leaves the page, and makes the browser ask for confirmation. Returns the
- * unsubscribe function.
+ * Sends the deferred changes when the user leaves the back-office, and makes the browser ask for confirmation. Returns
+ * the unsubscribe function.
  */
 export function sendHeldChangesOnLeave(): () => void {
   return listen(window, 'beforeunload pagehide', (event) => {

@@ -49,7 +49,7 @@ afterEach(() => {
   setCallerAccount(null);
 });
 
-it('provides four clients: two on /t3d-api, one on /ms-api, one on /data-api', async () => {
+it('prefixes the paths of the four clients with /t3d-api, /t3d-api, /ms-api and /data-api', async () => {
   for (const client of [dataClient, filesClient, messagesClient, cardsClient])
     await client.call('GET', 'things', { query: { page: 1, empty: '' } });
   expect(sent.map(({ url }) => url)).toEqual([
@@ -60,7 +60,7 @@ it('provides four clients: two on /t3d-api, one on /ms-api, one on /data-api', a
   ]);
 });
 
-it("stores a UTC offset for each account in one browser, and sends it with the account's calls", async () => {
+it('stores a UTC offset for each account and sends the offset of the current account', async () => {
   storage.setGmtOffset('one', 480);
   storage.setGmtOffset('other', -210);
   for (const account of ['one', 'other', 'one']) {
@@ -70,7 +70,7 @@ it("stores a UTC offset for each account in one browser, and sends it with the a
   expect(sent.map(({ headers }) => headers.get('X-GMT-Offset'))).toEqual(['480', '-210', '480']);
 });
 
-describe('the timeout of a call', () => {
+describe('the time limit of a call', () => {
   it('aborts and reports a call after 60000 ms', async () => {
     jest.useFakeTimers();
     answer = silent;
@@ -86,7 +86,7 @@ describe('the timeout of a call', () => {
     expect(error).toBeInstanceOf(HttpError);
     expect((error as HttpError).message).toMatch(/\S/);
   });
-  it('reports no timeout when the caller aborts first', async () => {
+  it('reports no timeout when the caller aborts the call first', async () => {
     answer = silent;
     const halt = new AbortController();
     const end = dataClient.call('GET', 'slow', { signal: halt.signal }).then(
@@ -98,10 +98,10 @@ describe('the timeout of a call', () => {
   });
 });
 
-describe('a downloaded file', () => {
+describe('the download of a file', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const REFUSAL = '{"code":400,"message":"Too many rows","requestId":"r1"}';
-  /** Creates a response with these bytes. A null type omits the content type. */
+  /** Creates a response with the given bytes. A null type omits the content type. */
   const file =
     (bytes: string, type: string | null, status = 200) =>
     (): Promise<Response> => {
@@ -122,7 +122,7 @@ describe('a downloaded file', () => {
     ['any bytes', 'application/octet-stream'],
     ['JSON', 'application/json'],
     ['nothing', null],
-  ])('rejects a download when its bytes are an error response of type %s', async (_name, type) => {
+  ])('rejects a download when the bytes contain an error response and the type is %s', async (_name, type) => {
     const told: string[] = [];
     const stop = onUserError((error) => told.push(error.text));
     for (const bytes of [REFUSAL, `\uFEFF \n${REFUSAL}`]) {
@@ -139,12 +139,12 @@ describe('a downloaded file', () => {
     ['JSON that is no envelope', '{"rows":[]}'],
     ['an envelope that says that all is well', '{"code":200}'],
     ['a workbook', 'PK\u0003\u0004'],
-  ])('accepts a download when its bytes are %s', async (_name, bytes) => {
+  ])('accepts a download when the bytes are %s', async (_name, bytes) => {
     answer = file(bytes, XLSX);
     const { blob, fileName } = await filesClient.download('cards/export');
     expect([await blob.text(), fileName]).toEqual([bytes, 'cards.xlsx']);
   });
-  it('rejects a download by its status, whatever its bytes are', async () => {
+  it('rejects a download with status 500 even if the bytes are a file', async () => {
     answer = file('PK', XLSX, 500);
     expect(await ask()).toMatchObject({ status: 500 });
   });

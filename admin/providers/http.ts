@@ -9,19 +9,25 @@ import { storage } from './storage';
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
   query?: Record<string, QueryValue>;
-  /** Sent as JSON. A string must be JSON already. */
+  /** The body, which is sent as JSON. A string must already be JSON. */
   body?: unknown;
   form?: FormData;
-  /** Receives the sent share of the body, from 0 to 1. */
+  /** Receives the share of the body that was sent, from 0 to 1. */
   onSent?: (share: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Shows no toast, because the caller shows the error. A list such as `[409]` limits this to these statuses. */
+  /**
+   * Shows no toast, because the caller shows the error. With a list such as `[409]`, only errors with these statuses
+   * show no toast.
+   */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
-  /** Bypasses the browser's cache, in which a second call of the same address waits for the first call to end. */
+  /**
+   * Bypasses the browser's cache. With the cache, a second call to the same address would wait for the first call to
+   * end.
+   */
   uncached?: boolean;
-  /** Lets the call continue after the page is left. For small bodies only. */
+  /** Lets the call continue after the user leaves the page. Browsers allow this only for small bodies. */
   keepalive?: boolean;
 }
 export interface Answer {
@@ -42,9 +48,9 @@ export interface Download {
   fileName: string | null;
 }
 
-// The account of the last visit, so that the first calls already send this user's UTC offset.
+// The account of the last visit. With this account the first calls already send the user's UTC offset.
 let account: string | null = storage.lastAccount;
-/** Sets the account of the calls, because the UTC offset is stored by account. */
+/** Sets the account whose UTC offset is sent with each call. */
 export const setCallerAccount = (name: string | null): void => {
   account = name;
   storage.lastAccount = name;
@@ -64,7 +70,7 @@ function headersOf(options: CallOptions): Headers {
   return headers;
 }
 
-/** Builds a query string such as `?a=1&b=x`, without empty values. */
+/** Builds a query string such as `?a=1&b=x` and omits empty values. */
 function queryText(query: Record<string, QueryValue> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -80,7 +86,7 @@ type NamedCall = CallOptions & { name: string };
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
-/** Throws the failure of a call. The error catalogue shows the failure, but `checkError` shows a 401 or 403. */
+/** Throws the failure of a call as an HttpError. Shows a toast, except for 401 and 403, which `checkError` shows. */
 function fail(failure: Failure, options: NamedCall, body: unknown = null): never {
   const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
@@ -95,7 +101,7 @@ function fail(failure: Failure, options: NamedCall, body: unknown = null): never
 }
 
 /**
- * Sends a call and aborts it after the time limit. If the caller aborts, throws the caller's AbortError and shows
+ * Sends a call and aborts it after the time limit. If the caller aborts the call, throws the AbortError and shows
  * nothing.
  */
 async function send(url: string, init: RequestInit, options: NamedCall): Promise<Response> {
@@ -125,10 +131,10 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Reads the envelope. A code of 400 or more in a 2xx response is an error too. */
+/** Reads the JSON of a response. A code of 400 or more in the JSON is an error even if the status is 200. */
 async function readAnswer(response: Response, options: NamedCall): Promise<Answer> {
   const json = parse(await response.text());
-  // 304 means that nothing has changed since the ETag that was sent.
+  // Accepts 304, which means that nothing has changed since the ETag that was sent.
   if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
   if (json && json.code >= 400)
     fail({ status: response.status, code: json.code, message: json.message }, options, json);
@@ -136,17 +142,23 @@ async function readAnswer(response: Response, options: NamedCall): Promise<Answe
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
-/** The maximum length of an error envelope. A longer file is never an error. */
+/** The most bytes of an error response. A longer file is never an error response. */
 const LONGEST_REFUSAL = 1_000_000;
 
-/** Returns the error envelope in a file's bytes, whatever the file's type, or null. */
+/**
+ * Returns the error response that the bytes of a file contain, whatever the file's type. Returns null if the file
+ * contains no error response.
+ */
 async function envelopeIn(blob: Blob): Promise<Envelope | null> {
   if (blob.size > LONGEST_REFUSAL || !/^\s*\{/.test(await blob.slice(0, 64).text())) return null;
   const json = parse(await blob.text());
   return typeof json?.code === 'number' ? json : null;
 }
 
-/** Reads a download. An error envelope in its bytes is an error, whatever the status and content type. */
+/**
+ * Reads a download. If the bytes contain an error response, the download is an error, whatever its status and content
+ * type.
+ */
 async function readDownload(response: Response, options: NamedCall): Promise<Download> {
   const blob = await response.blob();
   const json = await envelopeIn(blob);
@@ -159,17 +171,20 @@ async function readDownload(response: Response, options: NamedCall): Promise<Dow
 const jsonOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body));
 
 let isLeaving = false;
-/** Keeps the calls that `work` sends alive when the user leaves the page. */
+/** Runs `work` and lets the calls that it sends continue after the user leaves the page. */
 export function sendThoughLeaving(work: () => void): void {
   isLeaving = true;
-  // Mutations send their calls in microtasks, which run before a timer.
+  // Resets the flag after the mutations have sent their calls, because microtasks run before a timer.
   setTimeout(() => {
     isLeaving = false;
   });
   work();
 }
 
-/** The only place that uses HTTP. Adds headers, time limit, envelope and error catalogue to every call. */
+/**
+ * Creates a client for the paths below `base`. Only this module uses HTTP. The client adds headers, the time limit and
+ * error handling to every call.
+ */
 function makeClient(base: string) {
   const addressOf = (path: string): string => `${path.startsWith('/') ? '' : `${base}/`}${path}`;
   const named = (method: string, path: string, options: CallOptions): NamedCall => ({
@@ -183,7 +198,7 @@ function makeClient(base: string) {
         method,
         headers: headersOf(options),
         body: options.form ?? jsonOf(options.body),
-        // The browser revalidates every read by its ETag, so that changed permissions apply at once.
+        // The browser revalidates each response by its ETag, so that changed permissions apply at once.
         cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive ?? isLeaving,
       },
@@ -198,7 +213,7 @@ function makeClient(base: string) {
       const exporting = named(method, path, { transfer: 'export', ...options });
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
-    /** Opens a streamed response without a time limit. */
+    /** Opens a streamed response, which may last longer than the time limit of calls. */
     async stream(path: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
       const call = named('GET', path, { ...options, uncached: true });
       const response = await fetchWith('GET', path, call);
@@ -233,7 +248,7 @@ const headersIn = (text: string): Headers =>
       }),
   );
 
-/** Works like `fetch`, and reports the sent share of the body from 0 to 1, which `fetch` cannot report. */
+/** Works like `fetch`, but also reports the share of the body that was sent, from 0 to 1. */
 export function sendCounted(
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,

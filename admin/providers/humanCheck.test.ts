@@ -16,19 +16,19 @@ type Given = ReturnType<typeof makeChallenge>;
 const refusal = (challenge: unknown): Response =>
   Response.json({ code: 429, message: 'work first', data: { challenge } }, { status: 429 });
 
-describe('a proof-of-work challenge', () => {
+describe('solving a proof-of-work challenge', () => {
   test.each([0, 1, 4321, 5000])(
-    'solves a proof-of-work challenge without native crypto when its number is %p',
+    'solves a proof-of-work challenge in plain JavaScript when the number is %p',
     async (number) => {
       expect(await solveChallenge(makeChallenge(number))).toBe(number);
     },
   );
 
-  test('finds no solution of a challenge above its largest number', async () => {
+  test('returns null when the challenge has no solution up to its largest number', async () => {
     expect(await solveChallenge({ ...makeChallenge(4321), maxnumber: 4320 })).toBeNull();
   });
 
-  test('yields to the page and reports progress when a solution takes long', async () => {
+  test('lets the page respond and reports progress when a solution takes long', async () => {
     const shares: number[] = [];
     let turns = 0;
     const timer = setInterval(() => {
@@ -51,7 +51,7 @@ describe('a proof-of-work challenge', () => {
   });
 });
 
-describe('a call that receives a challenge', () => {
+describe('a call to which the server responds with a challenge', () => {
   const sent: (string | null)[] = [];
   let answers: Response[] = [];
   beforeEach(() => {
@@ -82,7 +82,7 @@ describe('a call that receives a challenge', () => {
   });
   const read = (header: string | null | undefined): unknown => JSON.parse(atob(header ?? ''));
 
-  test('repeats a call with the solution of its challenge', async () => {
+  test('repeats a call with the solution of the challenge', async () => {
     const onProgress = jest.fn();
     const challenge = makeChallenge(321);
     answers = [refusal(challenge)];
@@ -91,7 +91,7 @@ describe('a call that receives a challenge', () => {
     expect([sent.length, sent[0], read(sent[1])]).toEqual([2, null, proofOf(challenge, 321)]);
   });
 
-  test('solves a new challenge when the first has expired, and gives up after three challenges', async () => {
+  test('solves a new challenge when the first challenge has expired, and gives up after three challenges', async () => {
     answers = [refusal(makeChallenge(1)), refusal(makeChallenge(2, 'other?&'))];
     expect((await call()).json.data).toBe('in');
     expect(read(sent[2])).toEqual(proofOf(makeChallenge(2, 'other?&'), 2));
@@ -101,7 +101,7 @@ describe('a call that receives a challenge', () => {
   });
 
   test.each([undefined, 7, {}, { ...makeChallenge(1), algorithm: 'MD5' }, { ...makeChallenge(1), challenge: 'x' }])(
-    'rejects a call when the response contains no valid challenge but %j',
+    "rejects a call when the server's response contains the invalid challenge %j",
     async (challenge) => {
       answers = [refusal(challenge)];
       await expect(call()).rejects.toMatchObject({ status: 429 });

@@ -5,7 +5,10 @@ import type { Challenge, HumanCheck } from './solveChallenge';
 
 export type { HumanCheck } from './solveChallenge';
 
-/** A challenge can expire while it is solved. More attempts than this mean that something else is wrong. */
+/**
+ * The most challenges to solve for a call. A challenge may expire while it is solved, but after three attempts
+ * something else must be wrong.
+ */
 const MAX_SOLVED = 3;
 
 // Loaded on demand, because few logins need a challenge.
@@ -22,7 +25,7 @@ function challengeIn(error: unknown): Challenge | null {
   return isOne ? (challenge as Challenge) : null;
 }
 
-/** Returns the value of X-Altcha, or null if the challenge has no solution. */
+/** Returns the value of the header X-Altcha, or null if the challenge has no solution. */
 async function solve(given: Challenge, check: HumanCheck): Promise<string | null> {
   check.onProgress?.(0);
   const { solveChallenge } = await loadSolver();
@@ -51,7 +54,7 @@ export async function callWithCheck<T>(
   }
 }
 
-/** Solves a page's challenge and returns the value of X-Altcha. Throws if there is no solution. */
+/** Solves the challenge of a page and returns the value of the header X-Altcha. Throws if there is no solution. */
 export async function solveProof(challenge: Challenge, check: HumanCheck = {}): Promise<string> {
   const proof = await solve(challenge, check);
   if (proof === null) throw new Error('The challenge has no solution.');

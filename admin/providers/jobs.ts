@@ -18,7 +18,7 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** True if a stopped job leaves no changes behind. */
+  /** True if the job changes nothing when it is stopped. */
   stoppable: boolean;
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
@@ -32,8 +32,8 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 
 export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
-// The functions below read events of the server, which react-query cannot request.
-/** Follows the user's jobs and calls back at every change until none is running. */
+// The functions below read event streams, which react-query cannot request.
+/** Follows the user's jobs until no job is running. Calls `tell` at every change. */
 export const followOwnJobs = (
   provider: RouteCalls,
   tell: (jobs: OwnJob[]) => void,
@@ -47,7 +47,7 @@ export const followOwnJobs = (
     signal,
   );
 
-/** Follows a job and reports its progress until it ends. Calls `gone` if the job does not exist. */
+/** Follows a job until it ends and reports its progress. Calls `gone` if the job does not exist. */
 export const followJob = (
   provider: RouteCalls,
   id: number | string,
@@ -59,17 +59,18 @@ export const followJob = (
   return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, tell, gone }, signal);
 };
 
-// Jobs whose end a dialog shows, so that the tray must not repeat it.
+// Jobs whose result a dialog shows. The tray does not show these results again.
 const followed = new Set<number>();
 const begun = makeSignal();
-/** Calls back when a job may have started, in this tab or another. */
+/** Adds a listener that is called when a job may have started, in this tab or in another tab. */
 export const onJobs = begun.on;
-/** Tells other tabs of the same browser to reload their jobs. */
+/** Tells the other tabs of this browser to reload their jobs. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
 channel?.addEventListener('message', () => begun.tell());
 
 /**
- * Marks a job as followed by a dialog. `leave` removes the mark, unless the dialog has reported the end with `ended`.
+ * Marks a job as followed by a dialog. `leave` removes the mark, unless `ended` was called because the dialog has shown
+ * the result.
  */
 export function watchHere(id: number | string): { ended: () => void; leave: () => void } {
   const key = Number(id);

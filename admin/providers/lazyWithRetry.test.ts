@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-/** Creates an import that fails a number of times before it succeeds. */
+/** Creates an import that fails `times` times before it succeeds. */
 function failing(times: number): { load: () => Promise<string>; asked: () => number } {
   let asked = 0;
   return {
@@ -27,12 +27,12 @@ function failing(times: number): { load: () => Promise<string>; asked: () => num
 }
 const soon = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
-describe('a chunk of the page', () => {
+describe('the loading of a chunk', () => {
   it.each([
     ['when the network is back', () => window.dispatchEvent(new Event('online'))],
     ['when somebody asks', retryMissing],
     ['by itself after a while', () => jest.advanceTimersByTime(ASK_AGAIN)],
-  ])('requests a chunk again %s when it failed to load', async (_title, again) => {
+  ])('repeats the request of a missing chunk %s', async (_title, again) => {
     const { load, asked } = failing(2);
     const received: number[] = [];
     const stop = onOutstanding(() => received.push(outstandingNow().part));
@@ -53,7 +53,7 @@ describe('a chunk of the page', () => {
     stop();
   });
 
-  it('counts a chunk as broken while it has loaded and fails to start', async () => {
+  it('counts a chunk as broken while its files are loaded but it fails to start', async () => {
     let starts = false;
     const chunk = retryImport(async () => {
       if (!starts) throw Object.assign(new Error('SyntaxError'), { name: 'ChunkBroken' });
@@ -67,7 +67,7 @@ describe('a chunk of the page', () => {
     expect(outstandingNow()).toEqual({ page: 0, part: 0, broken: 0 });
   });
 
-  it('does not report a chunk as missing when it loads at once', async () => {
+  it('does not report a chunk as missing when the chunk loads at once', async () => {
     const received = jest.fn();
     const stop = onOutstanding(received);
     await expect(retryImport(failing(0).load, 'page')()).resolves.toBe('here');
@@ -75,7 +75,7 @@ describe('a chunk of the page', () => {
     stop();
   });
 
-  it('loads every chunk of every source file with lazyWithRetry', () => {
+  it("finds no source file that uses React's `lazy` in place of lazyWithRetry", () => {
     const root = join(import.meta.dirname, '..');
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

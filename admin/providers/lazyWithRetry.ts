@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
 import { listen, makeStore } from '../ui/store';
 
-/** The page of a tab, or a part of a page such as a dialog, a panel or a chart. */
+/** A chunk with the page of a tab, or a chunk with a part of a page, such as a dialog, a panel or a chart. */
 type Kind = 'page' | 'part';
 interface Chunk {
   kind: Kind;
@@ -9,12 +9,14 @@ interface Chunk {
   retry: () => void;
 }
 /**
- * The number of chunks that could not be loaded yet. A `broken` chunk has all its files, and only a reload of the page
- * helps.
+ * The number of chunks that are not loaded yet. A `broken` chunk has loaded all its files but fails to start, so only a
+ * reload of the page helps.
  */
 type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
-/** Milliseconds between retries of a missing chunk. The browser may not notice that the network is back. */
+/**
+ * Milliseconds between attempts to load a missing chunk, because the browser may not notice that the network is back.
+ */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
@@ -30,7 +32,7 @@ function notify(): void {
   });
 }
 
-/** Waits until the network is back, the user retries, or a delay has passed. */
+/** Waits until the network is back, the user retries, or the time between two attempts has passed. */
 const nextTry = (chunk: Chunk): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
@@ -43,10 +45,10 @@ const nextTry = (chunk: Chunk): Promise<void> =>
     chunk.retry = go;
   });
 
-/** Returns true if the build's loader (`scripts/sites/loadChunk.ts`) had all files of a chunk that failed to start. */
+/** Returns whether a chunk failed to start although all its files were loaded (see `scripts/sites/loadChunk.ts`). */
 const isBroken = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkBroken';
 
-/** Wraps an import so that it retries. A chunk that fails to load arrives when the network is back. */
+/** Wraps an import so that the import is repeated until it succeeds, for example when the network is back. */
 export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
@@ -66,7 +68,7 @@ export const retryImport =
     }
   };
 
-/** Loads a component when it is first rendered. Unlike React's `lazy`, it retries after a failure. */
+/** Loads a component when it is first rendered. Unlike React's `lazy`, it repeats a failed import. */
 export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
@@ -78,7 +80,7 @@ type LazyNamed<Module> = {
     : never;
 };
 
-/** Makes the named components of a module lazy. The module loads when one of them is first rendered. */
+/** Makes the components of a module lazy. The module is loaded when any of its components is first rendered. */
 export const lazyNamed = <Module extends object>(load: () => Promise<Module>): LazyNamed<Module> =>
   new Proxy({} as Record<PropertyKey, unknown>, {
     get: (made, name) =>

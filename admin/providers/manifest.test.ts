@@ -15,11 +15,11 @@ const menu: MenuEntry[] = [
   { path: '/message', title: 'Messages', children: [{ path: '/message/secret', title: 'x', hidden: true }] },
 ];
 
-describe('the menu', () => {
-  test('omits hidden menu entries and empty parents', () => {
+describe('the menu of the manifest', () => {
+  test('omits hidden menu entries and groups without entries', () => {
     expect(visibleMenu(menu)).toEqual([{ path: '/user', title: 'Users', children: [menu[1]?.children?.[0]] }]);
   });
-  test('finds the menu path to a page and to the pages of its records', () => {
+  test('finds the menu entries that lead to a list and to the records of the list', () => {
     expect(menuTrail(menu, '/user/user-list/7/show').map((entry) => entry.title)).toEqual(['Users', 'Customers']);
     expect(menuTrail(menu, '/user/my-profile').map((entry) => entry.title)).toEqual(['Users', 'Profile']);
     expect(menuTrail(menu, '/user/user-listing')).toEqual([]);
@@ -39,7 +39,7 @@ describe('the addresses of resources', () => {
     ],
   } as Manifest;
 
-  test("takes a resource's address from the menu, or another address or none when the menu does not show it", () => {
+  test('takes the address of a resource from the menu, or else from the given places, or else has no address', () => {
     const placed = placeResources(manifest, { users: '/other', payments: '/user/user-list/payments' });
     expect(placed.resources.map(({ path }) => path)).toEqual([
       '/user/user-list',
@@ -48,7 +48,7 @@ describe('the addresses of resources', () => {
       undefined,
     ]);
   });
-  test('finds the nearest resource whose page an address is', () => {
+  test('finds the resource whose address is the longest beginning of a path', () => {
     const resources = [
       resource('bills', '/user/bills'),
       resource('payments', '/user/bills/payments'),
@@ -66,7 +66,7 @@ describe('the addresses of resources', () => {
   });
 });
 
-test('allows edits only to users who may also view the record', () => {
+test('allows updates only if the user may also read the record', () => {
   const updates = (update: boolean, show: boolean): boolean =>
     readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
   expect([updates(true, true), updates(true, false), updates(false, true)]).toEqual([true, false, false]);

@@ -14,8 +14,8 @@ import { dataClient } from './http';
 import { startOptions } from './options';
 
 /**
- * The user and the user's permissions. Not a query, because the pages are built from it and only app/useRenewal.ts
- * renews it.
+ * The user and the manifest. React-query does not contain them, because all pages depend on them and only
+ * app/useRenewal.ts reloads them.
  */
 export interface Bootstrap {
   user: SessionUser;
@@ -31,7 +31,10 @@ function useSessionFrame(): Bootstrap {
   return frame;
 }
 
-/** Returns the user's resources, menu and product. The server omits what the user may not see. */
+/**
+ * Returns the manifest: the user's resources, menu and product settings. The server omits everything that the user may
+ * not see.
+ */
 export const useManifest = (): Manifest => useSessionFrame().manifest;
 export const useSessionUser = (): SessionUser => useSessionFrame().user;
 export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
@@ -40,7 +43,7 @@ export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
 }
 export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined =>
   manifest.resources.find((resource) => resource.name === name);
-/** Returns the named resource, or undefined if the user may not see it. */
+/** Returns the named resource, or undefined if the user may not see the resource. */
 export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);
 
 const findEntry = (menu: readonly MenuEntry[], resource: string): MenuEntry | undefined => {
@@ -58,8 +61,8 @@ const pathsOf = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
 
 /**
- * The address of each resource that is not in the menu. Of several addresses the first whose parent is in the user's
- * menu is used.
+ * The address of each resource that is not in the menu. If a resource has several addresses, the first address below an
+ * entry of the user's menu is used.
  */
 export type Places = Readonly<Record<string, string | readonly string[]>>;
 function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | undefined): string | undefined {
@@ -67,7 +70,7 @@ function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | 
   return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
 }
 
-/** Gives each resource a path: its path in the user's menu, else its path in `places`. */
+/** Gives each resource a path: the path in the user's menu, or else the path in `places`. */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
   const place = (resource: ManifestResource): ManifestResource =>
@@ -75,7 +78,7 @@ export function placeResources(manifest: Manifest, places: Places): Manifest {
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 
-/** Returns the resource of an address, the one with the longest matching path. */
+/** Returns the resource whose list address is the longest match for a path. */
 export function resourceAt(resources: readonly ManifestResource[], path: string): ManifestResource | undefined {
   const baseOf = ({ name, path: base }: ManifestResource): string => base ?? `/${name}`;
   return resources
@@ -83,13 +86,16 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
     .toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
-/** Removes the edit form of records that the user may not read, because a form reads its record first. */
+/**
+ * Removes the update call of resources whose records the user may not read, because a form reads a record before it is
+ * edited.
+ */
 export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({
   ...resource,
   calls: { ...calls, update: calls.update && calls.show },
 });
 
-/** Links each children field to the declaration of its child resource, so that no component needs to look it up. */
+/** Adds to each field of children the declaration of the child resource. */
 function withChildren(manifest: Manifest): Manifest {
   const linked = (field: ManifestField): ManifestField =>
     kindOf(field).storage === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
@@ -100,7 +106,7 @@ function withChildren(manifest: Manifest): Manifest {
 const placed = (manifest: Manifest, places: Places): Manifest =>
   withChildren(placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places));
 
-/** Loads the manifest, then starts to load the option lists. No page waits for these lists. */
+/** Loads the manifest, and starts to load the option lists without waiting for them. */
 export async function loadSessionFrame(
   client: QueryClient,
   user: SessionUser,
@@ -112,10 +118,10 @@ export async function loadSessionFrame(
   return { user, manifest: placed(json.data as Manifest, places) };
 }
 
-/** All error statuses except 401. The dialog about an ended session opens as after any other call. */
+/** All error statuses except 401. For a 401 the dialog about the ended session opens, as for any other call. */
 const QUIET = [0, 403, 404, 429, 500, 502, 503, 504];
 
-/** Loads the current manifest, or null if it equals the manifest from which `before` was made. */
+/** Loads the current manifest. Returns null if the manifest has not changed since `before`. */
 export async function renewManifest(before: Manifest, places: Places = {}): Promise<Manifest | null> {
   const { status, json } = await dataClient.call('GET', 'manifest', {
     headers: { 'If-None-Match': `"${before.etag}"` },
@@ -124,7 +130,7 @@ export async function renewManifest(before: Manifest, places: Places = {}): Prom
   return status === 304 ? null : placed(json.data as Manifest, places);
 }
 
-/** Returns the menu entries from the root to a path's entry, for the breadcrumbs. */
+/** Returns the menu entries that lead from the root of the menu to a path. */
 export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[] {
   for (const entry of menu) {
     const inside = menuTrail(entry.children ?? [], path);
@@ -143,6 +149,6 @@ export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
 
 export type BackOfficeSettings = Pick<ProductSettings, 'builtin' | 'routes' | 'digits' | 'countsWaiting'>;
 
-/** Provided by the code that mounts the pages. */
+/** The settings of the product. The code that mounts the pages provides them. */
 export const ProductSettingsContext = createContext<BackOfficeSettings>({ builtin: { everyone: [], admins: [] } });
 export const useProductSettings = (): BackOfficeSettings => useContext(ProductSettingsContext);

@@ -22,7 +22,10 @@ export interface Notice {
 const UNREAD = { page: 1, size: 5, readAt: 'null', sort: 'createdAt', order: 'DESC' };
 export const useHasNotices = (): boolean => useResourceOf('notifications')?.calls.list ?? false;
 
-/** Returns the newest unread notices and their number. Undefined while loading, and for users without notices. */
+/**
+ * Returns the newest unread notifications and their number. Undefined while loading, and for users who have no
+ * notifications.
+ */
 export function useUnread(): RowPage<Notice> | undefined {
   const provider = useApi();
   return useQuery({
@@ -33,7 +36,7 @@ export function useUnread(): RowPage<Notice> | undefined {
   }).data;
 }
 
-/** Reloads the notices when the server's stream reports a change, while the page is visible. */
+/** Reloads the notifications whenever the server's stream reports a change, while the page is visible. */
 export function useLiveNotices(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();
@@ -53,13 +56,13 @@ export function useLiveNotices(): void {
   }, [live, provider, client]);
 }
 
-/** Loads the urgent notices that the user has not closed on any device, oldest first. */
+/** Loads the urgent notifications that the user has not closed on any device, oldest first. */
 export async function loadPops(provider: T3dDataProvider): Promise<Notice[]> {
   const query = { size: 20, pop: true, readAt: 'null', popClosedAt: 'null', sort: 'createdAt', order: 'ASC' };
   return (await readPage<Notice>(provider, 'notifications', query)).rows;
 }
 
-/** Stores that an urgent notice was closed. `read` is true if the user also read it. */
+/** Stores that the user closed an urgent notification. `read` is true if the user also read the notification. */
 export async function closePop(provider: T3dDataProvider, id: number, read: boolean): Promise<void> {
   const body = { ids: [id] };
   await provider.request('POST', 'notifications/pops', { body, quiet: true });

@@ -6,12 +6,12 @@ import { useManifest, useSessionUser } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useSteadyApi } from './useApi';
 
-/** A version mark for each option list of the user. A changed mark means a changed list. */
+/** A version of each option list. If the version has changed, the list has changed. */
 type Marks = Readonly<Record<string, string>>;
 
 /**
- * Runs the work in only one window of this browser, because a browser has few connections. Without support for locks
- * every window runs it.
+ * Runs `work` in only one window of this browser, because a browser allows few connections. If the browser has no
+ * locks, every window runs `work`.
  */
 async function inOneWindow(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
@@ -24,7 +24,10 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
   }
 }
 
-/** Reloads changed option lists. One window follows the stream, and `shareOptionChanges` informs the other windows. */
+/**
+ * Reloads option lists that have changed. Only one window follows the server's stream, and `shareOptionChanges` informs
+ * the other windows.
+ */
 export function useOptionChanges(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();

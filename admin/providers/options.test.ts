@@ -5,7 +5,7 @@ import { optionsQuery, shareOptionChanges, startOptions } from './options';
 import { queryKeys } from './queryKeys';
 import { routeCalls } from './routeCalls';
 
-describe('an option list', () => {
+describe('option lists of forms', () => {
   const clients: QueryClient[] = [];
   const newClient = (): QueryClient => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -28,7 +28,7 @@ describe('an option list', () => {
     for (const client of clients.splice(0)) client.clear();
   });
 
-  test('requests an option list once for the start and all forms, however its path is written', async () => {
+  test('requests an option list only once, whether its path is written with or without a slash', async () => {
     const client = newClient();
     startOptions(client, ['dict', 'topic/all']);
     expect(await client.fetchQuery(optionsQuery(routeCalls, '/topic/all'))).toEqual([{ value: 1, label: 'Asia' }]);
@@ -36,7 +36,7 @@ describe('an option list', () => {
     expect(asked).toEqual(['dict', 'topic/all']);
   });
 
-  test('requests an option list again after a minute, or when an action has changed the options', async () => {
+  test('requests an option list again after a minute, and after an action has changed options', async () => {
     jest.useFakeTimers();
     const client = newClient();
     await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
@@ -53,7 +53,7 @@ describe('an option list', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('requests an option list again for the next reader when the request failed', async () => {
+  test('requests an option list again at the next use when the request failed', async () => {
     const client = newClient();
     answers = () => {
       throw new Error('no network');
@@ -63,7 +63,7 @@ describe('an option list', () => {
     expect(await client.fetchQuery(optionsQuery(routeCalls, 'dict'))).toEqual([]);
   });
 
-  test('reloads an option list in other tabs when one tab changes it, and those tabs pass nothing on', async () => {
+  test('invalidates an option list when another tab changes the list, and sends nothing back', async () => {
     const sent: unknown[] = [];
     const hears: ((event: { data: unknown }) => void)[] = [];
     const channel = {

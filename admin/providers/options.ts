@@ -8,13 +8,10 @@ export interface Option {
   data?: unknown;
 }
 
-/**
- * Milliseconds after which an opened select reloads its options, for example to offer a tag that another user has
- * created.
- */
+/** Milliseconds after which an opened select reloads its options, because another user may have added an option. */
 const FRESH = 60_000;
 
-/** Returns the query of an option list, which all forms share. A failed load is retried at the next use. */
+/** Returns the query of an option list. All forms share the response. A failed request is repeated at the next use. */
 export const optionsQuery = (provider: RouteCalls, list: string) => {
   const queryKey = queryKeys.optionList(list);
   return queryOptions({
@@ -24,7 +21,7 @@ export const optionsQuery = (provider: RouteCalls, list: string) => {
   });
 };
 
-/** Starts to load the most used option lists before pages are rendered. No page waits for these lists. */
+/** Starts to load the most used option lists before pages are rendered, without waiting for them. */
 export function startOptions(client: QueryClient, lists: readonly string[]): void {
   for (const list of lists) void client.prefetchQuery(optionsQuery(routeCalls, list));
 }
@@ -32,7 +29,10 @@ export function startOptions(client: QueryClient, lists: readonly string[]): voi
 const CHANNEL = 't3d-options';
 type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-/** Sends changes of option lists to other windows of this browser. Other browsers follow `useOptionChanges`. */
+/**
+ * Tells other windows of this browser which option lists have changed. Windows of other browsers learn it by
+ * `useOptionChanges`.
+ */
 export function shareOptionChanges(
   client: QueryClient,
   channel: Hears | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),

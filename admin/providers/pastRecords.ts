@@ -1,7 +1,7 @@
 import type { RouteCalls } from './routeCalls';
 import type { RowPage } from './rows';
 
-/** A past state of a record, and the fields whose values at that time are not recorded. */
+/** A past state of a record, and the names of the fields whose past values are not recorded. */
 export interface PastRecord {
   record: Record<string, unknown> & { id: number };
   unknown: string[];
@@ -15,17 +15,17 @@ export interface Difference {
 }
 interface Span {
   id?: number | undefined;
-  /** ISO 8601 UTC. `to` is null for now. */
+  /** The beginning of the time span in ISO 8601 UTC. A null `to` means now. */
   from: string;
   to: string | null;
   page: number;
   size: number;
 }
 
-/** Error statuses that the page or the dialog shows itself. */
+/** The error statuses that the page or the dialog shows, so that no toast is needed. */
 const SHOWN = [400, 403, 404];
 
-/** Returns a record as it was at an instant, under today's permissions. */
+/** Returns a record as it was at a time, limited to what the user may read today. */
 export async function recordAt(provider: RouteCalls, resource: string, id: number, asOf: string): Promise<PastRecord> {
   const { data, unknown = [] } = await provider.request<{ data: PastRecord['record']; unknown?: string[] }>(
     'GET',

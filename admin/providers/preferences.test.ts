@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-test('keeps a choice made while the page was closing, however late the server receives it', async () => {
+test('keeps a choice that was made just before the page closed, even if the server has not stored it yet', async () => {
   await loadPreferences(me);
   answers = false;
   void savePreferences({ 'board.days': 7 }, true);
@@ -42,14 +42,14 @@ test('keeps a choice made while the page was closing, however late the server re
   expect(kept).toEqual({ 'board.days': 7 });
 });
 
-test("returns the server's value after a save, because another browser may have changed it", async () => {
+test("returns the server's value after a save, because another browser may have changed the value", async () => {
   await loadPreferences(me);
   await savePreferences({ 'board.days': 7 });
   kept = { 'board.days': 1 };
   expect(await loadPreferences(me)).toEqual({ 'board.days': 1 });
 });
 
-test('hides unsaved choices from other users, and does not restore a removed choice', async () => {
+test("does not show a user's unsaved choices to another user, and does not restore a removed choice", async () => {
   await loadPreferences(me);
   answers = false;
   void savePreferences({ 'board.days': null });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { listQuery } from './query';
 
-describe('the query of a list', () => {
+describe('the query string of a list', () => {
   test('sends page, size, sort, order and the filters of a list', () => {
     expect(
       listQuery({
@@ -11,7 +11,7 @@ describe('the query of a list', () => {
       }),
     ).toEqual({ page: 3, size: 50, sort: 'createdAt', order: 'DESC', status: 'USING', createdAt_gte: '2026-11-01' });
   });
-  test('sends arrays in a filter under _in', () => {
+  test('sends a list of values under the suffix _in', () => {
     expect(listQuery({ filter: { status: ['USING', 'UNUSED'], agent_in: [1, 2], topic: [] } })).toEqual({
       status_in: 'USING,UNUSED',
       agent_in: '1,2',

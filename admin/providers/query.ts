@@ -1,6 +1,6 @@
 import type { QueryValue } from './http';
 
-/** The maximum page size of the API. */
+/** The largest page size that the API allows. */
 export const PAGE_SIZE = 200;
 
 interface ListParams {
@@ -9,7 +9,7 @@ interface ListParams {
   filter?: Record<string, unknown>;
 }
 
-/** Converts filter values to a query string. Lists are comma-separated under `_in`. */
+/** Converts filters to a query string. A list of values is comma-separated, and its name gets the suffix `_in`. */
 function filterQuery(filter: Record<string, unknown> = {}): Record<string, QueryValue> {
   const query: Record<string, QueryValue> = {};
   for (const [name, value] of Object.entries(filter)) {
@@ -21,7 +21,7 @@ function filterQuery(filter: Record<string, unknown> = {}): Record<string, Query
   return query;
 }
 
-/** Converts react-admin's list parameters to the API's parameters: page, size, sort, order, filters. */
+/** Converts react-admin's list parameters to the parameters of the API: page, size, sort, order and filters. */
 export function listQuery({ pagination, sort, filter }: ListParams): Record<string, QueryValue> {
   return {
     ...(pagination && { page: pagination.page, size: pagination.perPage }),

@@ -1,7 +1,7 @@
 /**
- * The keys of all cached server responses. As in react-admin's keys (`['orders', 'getList', …]`), the first part is the
- * resource, so that a change invalidates all responses of its resource. A version in a key reloads related data when
- * the record changes.
+ * The keys of all cached responses of the server. As in react-admin's keys (`['orders', 'getList', …]`), the first part
+ * is the resource, so that a change of a record invalidates all responses of the resource. A version in a key makes a
+ * query reload when the record changes.
  */
 export const queryKeys = {
   resource: (resource: string) => [resource] as const,
@@ -23,7 +23,7 @@ export const queryKeys = {
     [resource, 'differences', id ?? 'list', from, to, page] as const,
   importRefusals: (url: string) => ['refusals', url] as const,
 
-  /** Data that any action may change besides its records: balances, dashboard figures, available options. */
+  /** The keys of data that any action may change: balances, dashboard figures and options. */
   sessions: ['sessions'] as const,
   dashboard: ['dashboard'] as const,
   options: ['options'] as const,
@@ -34,7 +34,7 @@ export const queryKeys = {
   rights: (people: string | undefined, user: number | undefined, version: unknown) =>
     [people ?? 'sessions', 'rights', user ?? 'me', version] as const,
   waiting: ['dashboard', 'waiting'] as const,
-  /** `/salesman/all` and `salesman/all` are the same list. */
+  /** Removes the leading slash, because `/salesman/all` and `salesman/all` are the same list. */
   optionList: (list: string) => ['options', list.replace(/^\//, '')] as const,
   savedViews: ['saved-views', 'all'] as const,
   ownJobs: ['jobs', 'mine'] as const,

@@ -5,15 +5,15 @@ import type { RouterBlockerFunction, RouterNavigateOptions, RouterProvider, Rout
 const unblocked = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const;
 
 export interface TabOfPage {
-  /** Returns true if the page may navigate to `to` now. A page in a hidden tab may not navigate. */
+  /** Returns whether the page may navigate to `to`. A page in a hidden tab may not navigate. */
   mayGo(to: RouterTo | number): boolean;
-  /** Closes the tab and navigates if `to` follows a save or a deletion. Returns false if it does not. */
+  /** Closes the tab and navigates, if the navigation follows a save or a deletion. Otherwise returns false. */
   finish(to: RouterTo): boolean;
 }
 
 export interface TabHooks {
   useTabOfPage(): TabOfPage;
-  /** Registers the blocker, which decides whether leaving the tab would lose work. */
+  /** Registers a function that decides whether leaving the tab would lose unsaved work. */
   useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void;
 }
 
@@ -21,9 +21,9 @@ const OUTSIDE: TabOfPage = { mayGo: () => true, finish: () => false };
 const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => undefined };
 
 /**
- * The router of react-admin, made of react-router's inside tabs. A redirect after a save closes the page's tab, and a
- * page in a hidden tab cannot navigate. A blocker runs when the tab is closed, at logout and when the user leaves the
- * window. A blocker does not run when the user changes tabs, because the page stays mounted.
+ * Adapts react-router to tabs for react-admin. A redirect after a save closes the tab, and a page in a hidden tab
+ * cannot navigate. A blocker is called when the tab closes, at logout and when the user leaves the back-office.
+ * Changing tabs calls no blocker, because the page stays mounted.
  */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {

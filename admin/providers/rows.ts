@@ -14,7 +14,7 @@ interface PageQuery extends Record<string, QueryValue> {
   size: number;
 }
 
-/** Loads a page of a list by `getList`. Unknown parts of the query are filters. An error shows no toast. */
+/** Loads a page of a list by `getList`. All further parts of the query are filters. Errors show no toast. */
 export async function readPage<T = Row>(
   provider: T3dDataProvider,
   resource: string,

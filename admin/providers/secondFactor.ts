@@ -1,14 +1,14 @@
 import { callWithCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 
-/** The user's second factor. `recoveryCodes` is the number of unused codes. */
+/** The second factor of the user. `recoveryCodes` is the number of unused recovery codes. */
 export interface OwnFactor {
   active: boolean;
   since: string | null;
   recoveryCodes: number;
   required: boolean;
 }
-/** A role, the number of its users who may log in, and how many of these have a second factor. */
+/** A role, the number of its users who may log in, and how many of these users have a second factor. */
 export interface RequiredRole {
   role: string;
   label: string;
@@ -23,11 +23,11 @@ export interface FactorSecret {
   secret: string;
   uri: string;
 }
-/** Creates a new secret for an authenticator app, as text and as the address in its QR code. */
+/** Creates a secret for an authenticator app. Returns the secret as text and as the address for a QR code. */
 export const setUpFactor = async (provider: RouteCalls): Promise<FactorSecret> =>
   (await provider.request<{ data: FactorSecret }>('POST', PATH, { body: {}, quiet: true })).data;
 
-/** Switches the second factor on. Returns the recovery codes, which the server never shows again. */
+/** Turns on the second factor. Returns the recovery codes, which the server never shows again. */
 export async function confirmFactor(provider: RouteCalls, code: string): Promise<string[]> {
   const options = { body: { code }, quiet: true };
   return (await provider.request<{ data: { recoveryCodes: string[] } }>('PUT', PATH, options)).data.recoveryCodes;

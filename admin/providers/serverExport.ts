@@ -7,15 +7,15 @@ import { listQuery } from './query';
 
 type Question = Pick<Partial<GetListParams>, 'filter' | 'sort'>;
 
-/** The maximum number of ids in an address, because servers reject longer addresses. */
+/** The most ids in an address, because servers reject longer addresses. */
 export const MAX_NAMED = 1000;
-/** The page size that react-admin's ExportButton requests by default, which means all rows. */
+/** The page size with which react-admin's ExportButton requests all rows. */
 const ALL = 1000;
 
-/** The list from which rows were loaded. Rows without a query were loaded by their ids. */
+/** The query with which each list of rows was loaded. Rows that were loaded by their ids have no query. */
 const origins = new WeakMap<object, { resource: string; question?: Question }>();
 
-/** Remembers the query of react-admin's rows, so that an export can repeat the query. */
+/** Stores the query of loaded rows, so that an export can use the same query. */
 export function rememberExport(
   rows: readonly RaRecord[],
   resource: string,
@@ -27,8 +27,8 @@ export function rememberExport(
 }
 
 /**
- * The exporter of react-admin's lists and buttons. Saves the server's file with the whole list or the selected rows.
- * Vite replaces `jsonexport`, which react-admin's default exporter calls, by this function.
+ * The exporter of react-admin's lists and buttons. Saves a file of the server with the whole list or with the loaded
+ * rows. Vite replaces the package `jsonexport`, which react-admin's own exporter calls, with this function.
  */
 export default async function exportRows(rows: readonly RaRecord[]): Promise<void> {
   const origin = origins.get(rows);

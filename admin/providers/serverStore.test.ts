@@ -22,8 +22,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the store that the server keeps', () => {
-  it("starts with the server's values and notifies subscribers of the store", () => {
+describe("the store of the user's choices", () => {
+  it('starts with the choices of the server and notifies subscribers of a change', () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];
     const stop = store.subscribe('looks', (value: unknown) => received.push(value));
@@ -35,7 +35,7 @@ describe('the store that the server keeps', () => {
     expect(received).toEqual([1]);
   });
 
-  it('saves the kinds of mail that the user chose', async () => {
+  it('saves which emails the user chose to receive', async () => {
     const store = open();
     store.setItem('notices', { mail: { UP: true }, quiet: null });
     store.setItem('morning', { mail: true, offset: 480 });
@@ -43,7 +43,7 @@ describe('the store that the server keeps', () => {
     expect(sent).toEqual([{ notices: { mail: { UP: true }, quiet: null }, morning: { mail: true, offset: 480 } }]);
   });
 
-  it('takes over choices of another tab without sending them again, and drops its own older choice', async () => {
+  it('applies a choice of another tab without sending it, and drops its own earlier choice', async () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];
     store.subscribe('looks', (value: unknown) => received.push(value));
@@ -56,7 +56,7 @@ describe('the store that the server keeps', () => {
     expect(sent).toEqual([{ looks: { theme: 'THEME_RED' } }]);
   });
 
-  it('sends several choices in one call, after a pause', async () => {
+  it('sends several choices in one call after a pause', async () => {
     const store = open({ 'list.a': 1, 'list.gone': 1 });
     store.setItem('list.a', 2);
     store.setItem('list.a', 3);
@@ -70,14 +70,14 @@ describe('the store that the server keeps', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends notification settings, which the server uses', async () => {
+  it("sends the user's notification settings to the server", async () => {
     const store = open();
     store.setItem('notices', { wechat: { PROMO: false }, quiet: null });
     await rest();
     expect(sent).toEqual([{ notices: { wechat: { PROMO: false }, quiet: null } }]);
   });
 
-  it('keeps scroll positions and selected rows in the browser', async () => {
+  it('does not send scroll positions and selected rows', async () => {
     const store = open();
     store.setItem('orders.listParams', { page: 3 });
     store.setItem('orders.selectedIds', [1]);
@@ -85,7 +85,7 @@ describe('the store that the server keeps', () => {
     expect([sent, store.getItem('orders.selectedIds')]).toEqual([[], [1]]);
   });
 
-  it('sends an unsent choice with the next one, and drops a choice that the server rejects', async () => {
+  it('sends a choice again when the network failed, and drops a choice that the server rejects', async () => {
     const store = open();
     answer = async () => {
       throw new HttpError('offline', 0);
@@ -104,7 +104,7 @@ describe('the store that the server keeps', () => {
     expect(store.getItem('list.a')).toBe(1);
   });
 
-  it("clears its memory on logout without deleting the server's values", async () => {
+  it('clears its memory on logout without deleting the choices on the server', async () => {
     const store = open({ 'list.a': 1 });
     store.setItem('list.b', 1);
     store.reset();

@@ -4,15 +4,17 @@ import { listen } from '../ui/store';
 import { dataClient } from './http';
 
 /**
- * The choices that the server stores, so that they apply in every browser. Other choices, such as selected rows, last
- * as long as the page.
+ * Matches the keys of choices that the server stores, so that they apply in every browser. Other choices, such as
+ * selected rows, are lost when the page is reloaded.
  */
 const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
-/** Milliseconds within which several choices are sent in one call. */
+/** Milliseconds of the pause after which all recent choices are sent in one call. */
 export const REST = 600;
 
 export interface ServerStore extends Store {
-  /** Applies a choice that the user made in another window. The other window sends it to the server. */
+  /**
+   * Applies a choice that the user made in another window. Does not send the choice, because the other window sends it.
+   */
   learn(key: string, value: unknown): void;
 }
 
@@ -24,8 +26,8 @@ const isRefused = (error: unknown): boolean => {
 };
 
 /**
- * Sends choices debounced in one call. Choices that could not be sent follow with the next choice, and rejected choices
- * are dropped.
+ * Collects choices and sends them in one call after a pause. If the network fails, the choices are sent with the next
+ * choice. If the server rejects choices, they are dropped.
  */
 class Outbox {
   private waiting: Record<string, unknown> = {};
@@ -59,8 +61,8 @@ class Outbox {
 }
 
 /**
- * Creates react-admin's store in memory, filled from the server. Sends changes of stored keys to the server after a
- * pause, and shows no failures. `reset` (at a logout) clears only the memory.
+ * Creates react-admin's store in memory with the choices of the server. Changes of the keys in `STORED` are sent to the
+ * server, and failures are not shown. `reset`, called at logout, clears only the memory.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const memory = memoryStore(kept);
@@ -69,7 +71,7 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
   let stop = (): void => undefined;
   const set = (key: string, value: unknown): void => {
     const before: unknown = memory.getItem(key);
-    // Lists write their position whenever they are shown. An unchanged value must not render them again.
+    // Ignores an unchanged value, because lists write their position whenever they are shown and would render again.
     if (value !== undefined && isEqual(before, value)) return;
     if (STORED.test(key) && !isEqual(before, value)) outbox.add(key, value);
     if (value === undefined) memory.removeItem(key);
@@ -102,17 +104,20 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
 
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** A user without accountAuth has only one page and no choices. */
+/** Returns whether the user has choices. A user who is not verified sees a single page and has no choices. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
-/** Choices that the server may not have received yet. The tab stores them in case the user reloads at once. */
+/**
+ * Choices that the server may not have received yet. The tab's storage contains the choices in case the user reloads at
+ * once.
+ */
 interface Unsaved {
   user: number;
   at: number;
   choices: Choices;
 }
 const UNSAVED = 'choices';
-/** Milliseconds after which stored choices are ignored, because another browser may have changed them since. */
+/** Milliseconds after which unsaved choices are ignored, because another browser may have changed the choices since. */
 const MAX_AGE = 60_000;
 let owner: number | null = null;
 
@@ -130,7 +135,7 @@ function storeUnsaved(choices: Choices): void {
   else sessionStorage.setItem(UNSAVED, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unsaved));
 }
 
-/** Removes choices that the server has stored, unless they have changed meanwhile. */
+/** Removes the choices that the server has stored from the unsaved choices, unless they have changed again. */
 function forgetSaved(answered: Choices): void {
   storeUnsaved(
     Object.fromEntries(
@@ -140,8 +145,8 @@ function forgetSaved(answered: Choices): void {
 }
 
 /**
- * Loads the user's choices for the screens, or none after a failure. Choices that the server may not have received yet
- * override the response and are sent again.
+ * Loads the user's choices, or no choices after a failure. Unsaved choices of this tab replace the choices of the
+ * server and are sent again.
  */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};
@@ -153,7 +158,10 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
 }
 
-/** Saves these choices. Null removes a choice. `leaving` means that the page may be gone before the response. */
+/**
+ * Saves choices. A null value removes a choice. `leaving` is true if the page closes, so that the call continues after
+ * that.
+ */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
   storeUnsaved({ ...readUnsaved(), ...choices });
   try {

@@ -8,7 +8,7 @@ import { storage } from './storage';
 import type { AuthProvider } from 'ra-core';
 import { checkRefusal } from './errors';
 
-// Not a query, because the profile is loaded before pages and react-query.
+// The profile of the user. React-query does not contain the profile, because the profile is loaded before react-query.
 let user: Promise<SessionUser> | undefined;
 
 const keepToken = (headers: Headers): void => {
@@ -16,7 +16,10 @@ const keepToken = (headers: Headers): void => {
   user = undefined;
 };
 
-/** Logs in and stores the token. Returns null, or the ticket for the second step. Throws errors without a toast. */
+/**
+ * Logs in and stores the token. Returns null, or a ticket if a second factor is needed. Errors are thrown without a
+ * toast.
+ */
 async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
@@ -27,7 +30,7 @@ async function logIn(account: string, password: string, check?: HumanCheck): Pro
 }
 
 /**
- * Sends the second step of the login, with a code of the app or a recovery code, and stores the token. Throws errors
+ * Completes a login with a code of the authenticator app or a recovery code, and stores the token. Errors are thrown
  * without a toast.
  */
 async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
@@ -35,49 +38,49 @@ async function logInSecond(ticket: string, code: string, check?: HumanCheck): Pr
   keepToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
 }
 
-/**
- * Loads the user's profile, which is the first call after the login. The result is cached for the page. Fails without a
- * toast.
- */
+/** Loads the user's profile once and caches it until the page is reloaded. Errors are thrown without a toast. */
 export function loadSessionUser(): Promise<SessionUser> {
   user ??= dataClient.call('GET', 'sessions', { quiet: true }).then(({ json }) => {
     const profile = json.data as SessionUser;
     setCallerAccount(profile.account);
     return profile;
   });
-  // A failed load is retried at the next request.
+  // Clears the cache after a failure, so that the next call loads the profile again.
   user.catch(() => {
     user = undefined;
   });
   return user;
 }
 
-/** Reloads the profile, for example for the balance after a purchase. */
+/** Loads the profile again, for example to get the balance after a purchase. */
 export const refreshSessionUser = async (provider: RouteCalls): Promise<SessionUser> =>
   (await provider.request<{ data: SessionUser }>('GET', 'sessions', { quiet: [0, 429, 500] })).data;
 
-/** Removes the token without a reload or a call. */
+/** Removes the token, without a call to the server and without a reload. */
 export function dropSession(): void {
   storage.sessionId = null;
   user = undefined;
   setCallerAccount(null);
 }
 
-/** Reloads the window at the login page. After the login the user returns to `returnTo`. */
+/** Opens the login page with a reload. After login the user returns to `returnTo`. */
 export function reloadToLogin(returnTo?: string): void {
   const state = returnTo ? { usr: { from: returnTo }, key: 'login', idx: 0 } : null;
   window.history.replaceState(state, '', '/t3d/login');
   window.location.reload();
 }
 
-/** Closes this tab. If that is impossible, opens the start page with the browser's own session. */
+/** Closes this tab. If the browser does not allow that, opens the start page with the session of the browser. */
 function closeTab(): void {
   window.close();
-  // A tab that no script opened cannot be closed, so the tab continues with the browser's own session.
+  // Runs only if the tab was not closed, because a browser does not close a tab that no script opened.
   window.location.replace('/t3d/');
 }
 
-/** Opens a session that sees what a user sees, in the new tab `tab`. Throws errors without a toast. */
+/**
+ * Creates a session that sees what another user sees, and opens it in the new tab `tab`. Errors are thrown without a
+ * toast.
+ */
 export async function viewAs(user: number, tab: Window): Promise<void> {
   const { headers } = await dataClient.call('POST', 'sessions/view-as', { body: { user }, quiet: true });
   storage.handOver(tab, headers.get('x-session-id') ?? '');
@@ -85,7 +88,7 @@ export async function viewAs(user: number, tab: Window): Promise<void> {
   tab.location.replace('/t3d/');
 }
 
-/** Ends viewing as another user and closes the tab. After a 401 the session has already ended. */
+/** Ends viewing as another user and closes the tab. Makes no call if the session has already ended. */
 export async function endView(): Promise<void> {
   if (storage.sessionId !== null) await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
@@ -94,12 +97,12 @@ export async function endView(): Promise<void> {
 }
 
 const leaving = makeSignal<[tasks: Promise<void>[]]>();
-/** Registers a task that runs before each logout, while the session is valid. Returns the unsubscribe function. */
+/** Registers a task that runs before a logout while the session is still valid. Returns the unsubscribe function. */
 export const beforeLogOut = (task: () => Promise<void>) => leaving.on((tasks) => tasks.push(task()));
 
 /**
- * Ends the session on the server, removes token and activity, and reloads. A failed call does not stop the logout. If
- * the server has ended the session, the next login returns to this page.
+ * Ends the session on the server, removes everything that is stored about the session, and reloads. A failed call does
+ * not stop the logout. If the server has already ended the session, the next login returns to this page.
  */
 export async function logOut(): Promise<void> {
   if (storage.isViewing) return endView();
@@ -118,7 +121,7 @@ export async function logOut(): Promise<void> {
   reloadToLogin();
 }
 
-/** A success ends every session of the account on the server, so the login page opens next. */
+/** Changes the password. The server then ends every session of the account, so that the login page opens next. */
 export async function changePassword(
   provider: RouteCalls,
   original: string,
@@ -148,7 +151,7 @@ export async function resetByLink(token: string, password: string): Promise<void
 export const saveProfile = (provider: RouteCalls, body: { nickname?: string; avatar?: number | null }) =>
   provider.request('PUT', 'sessions/profile', { body });
 
-/** Thrown if the password is correct and the account has a second factor. `ticket` opens the second step. */
+/** Thrown if the password is correct and the account has a second factor. `ticket` is needed for the second step. */
 export class SecondStepNeeded extends Error {
   constructor(readonly ticket: string) {
     super('A code of the second factor is needed');
@@ -158,8 +161,8 @@ export class SecondStepNeeded extends Error {
 type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
 
 /**
- * The authProvider before the back-office is loaded. `login` throws SecondStepNeeded, or an error in the server's
- * words.
+ * The authProvider until the back-office is loaded. `login` throws SecondStepNeeded, or an error with the server's
+ * message.
  */
 export const visitorAuth = {
   login: async (params: LogIn): Promise<void> => {
@@ -169,7 +172,7 @@ export const visitorAuth = {
   },
   logout: async (): Promise<never> => {
     await logOut();
-    // Never resolves, so that the visible page keeps its data and appearance until the window reloads.
+    // Never resolves, so that the page stays as it is until the window reloads.
     return new Promise<never>(() => undefined);
   },
   checkAuth: async () => {
@@ -180,7 +183,7 @@ export const visitorAuth = {
 
 const SPARSELY = 60_000;
 
-/** Reads when this browser was last in use (ISO 8601 UTC), and which notices have popped up in it. */
+/** Reads when this browser was last used (ISO 8601 UTC), and which notifications have already been shown as prompts. */
 function readActivity(): { at: string; pops: number[] } {
   try {
     return { at: '', pops: [], ...(JSON.parse(storage.activity ?? '') as object) };
@@ -189,14 +192,14 @@ function readActivity(): { at: string; pops: number[] } {
   }
 }
 
-/** Stores that this browser is in use, at most once a minute. Viewing as another user does not count. */
+/** Stores the time of use, at most once a minute. Viewing as another user does not count as use. */
 function note(): void {
   const activity = readActivity();
   if (storage.isViewing || !storage.sessionId || Date.now() - (Date.parse(activity.at) || 0) < SPARSELY) return;
   storage.activity = JSON.stringify({ ...activity, at: new Date().toISOString() });
 }
 
-/** Counts every click and key from now on as use of this browser. Returns the unsubscribe function. */
+/** Counts every click and key press as use of this browser. Returns the unsubscribe function. */
 export function noteUse(): () => void {
   note();
   return listen(window, 'pointerdown keydown', note, { passive: true });

@@ -12,7 +12,7 @@ describe('the hash of a password', () => {
     expect(await sha256(sample)).toBe(expected);
   });
 
-  test('computes the hash in JavaScript when the browser has no native crypto, as on plain http', async () => {
+  test('loads a hash function in JavaScript when the browser has no native crypto, as on plain http', async () => {
     const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto') as PropertyDescriptor;
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
     try {

@@ -1,12 +1,12 @@
 import { retryImport } from './lazyWithRetry';
 
-// Browsers provide no crypto.subtle to pages on plain http. Only such pages load a digest in JavaScript.
+// A hash function in JavaScript, loaded only for pages on plain http, where browsers provide no crypto.subtle.
 const plain = globalThis.crypto?.subtle ? undefined : retryImport(() => import('./sha256Plain'), 'part')();
 
 const toHex = (digest: ArrayBuffer): string =>
   Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns the lower-case hex SHA-256. Passwords leave the browser only in this form. */
+/** Returns the SHA-256 hash in lowercase hexadecimal digits. Passwords leave the browser only in this form. */
 export async function sha256(text: string): Promise<string> {
   if (plain) return (await plain).sha256Plain(text);
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

@@ -1,7 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** A challenge in ALTCHA's format: find the number that, appended to the salt, hashes to `challenge`. */
+/**
+ * A challenge in the format of ALTCHA. The solution is a number that, appended to the salt, has the hash `challenge`.
+ */
 export interface Challenge {
   algorithm: string;
   challenge: string;
@@ -16,11 +18,11 @@ export interface HumanCheck {
   signal?: AbortSignal;
 }
 
-/** Milliseconds for which the page may be blocked. */
+/** The most milliseconds for which the search may block the page. */
 const SLICE = 24;
 const HASHES_BETWEEN_LOOKS = 64;
 
-// Lets the page paint and handle input. A timer would be throttled in a hidden tab.
+// Lets the page render and handle input. A timer would be too slow in a hidden tab.
 const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -34,7 +36,10 @@ const breathe = (): Promise<void> =>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, index) => byte === other[index]);
 
-/** Finds the number that solves an ALTCHA challenge, or null. Also works on plain http. */
+/**
+ * Finds the number that solves an ALTCHA challenge, or returns null. Also works on plain http, where native crypto is
+ * missing.
+ */
 export async function solveChallenge(
   { challenge, salt, maxnumber }: Challenge,
   { onProgress, signal }: HumanCheck = {},

@@ -27,7 +27,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-/** Serves a list of this many gadgets, in pages as the API does. */
+/** Serves a list of `total` gadgets in pages, like the API. */
 const manyGadgets = (total: number) => ({
   'GET gadgets': ({ query }: { query: URLSearchParams }) => {
     const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
@@ -53,7 +53,7 @@ describe('getList', () => {
     return { ids: data.map(({ id }) => id as number), all, calls: server.calls };
   };
 
-  test("sends the API's parameter names when getList is called", async () => {
+  test('sends getList with the parameter names of the API', async () => {
     const { calls } = await list(30, 2, 25, { status: ['A', 'B'], q: 'x' });
     expect(calls.map(({ query }) => query.toString())).toEqual([
       'page=2&size=25&sort=name&order=DESC&status_in=A%2CB&q=x',
@@ -66,12 +66,15 @@ describe('getList', () => {
     [1234, 3, 250, idsFrom(501, 750), 2],
     [0, 1, 1000, [], 1],
     [150, 2, 1000, [], 1],
-  ])('joins pages in order when %i rows are requested as page %i of %i', async (total, page, size, ids, calls) => {
-    const found = await list(total, page, size);
-    expect(found).toMatchObject({ ids, all: total });
-    expect(found.calls).toHaveLength(calls);
-  });
-  test('stops getList when its signal is aborted', async () => {
+  ])(
+    'joins pages of the API in order when the total is %i and react-admin requests page %i of size %i',
+    async (total, page, size, ids, calls) => {
+      const found = await list(total, page, size);
+      expect(found).toMatchObject({ ids, all: total });
+      expect(found.calls).toHaveLength(calls);
+    },
+  );
+  test('stops getList when the caller aborts the signal', async () => {
     serve(manyGadgets(1000));
     const { fetch: answering } = globalThis;
     globalThis.fetch = async (url, init) => {
@@ -84,7 +87,7 @@ describe('getList', () => {
     await expect(provider.getList('gadgets', { ...params, signal: stop.signal })).rejects.toThrow('aborted');
     expect(toasts).toEqual([]);
   });
-  test('shows no toast when the meta of getList contains quiet', async () => {
+  test('shows no toast for a status in the option `quiet` of getList', async () => {
     serve({ 'GET gadgets': () => refusal(500, 'broken') });
     const params = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} };
     await expect(provider.getList('gadgets', { ...params, meta: { quiet: [500] } })).rejects.toThrow('broken');
@@ -94,7 +97,7 @@ describe('getList', () => {
   });
 });
 
-test('filters getManyReference by its target', async () => {
+test('sends the target of getManyReference as a filter', async () => {
   const server = serve(manyGadgets(3));
   const sort = { field: 'id', order: 'ASC' as const };
   await provider.getManyReference('gadgets', {
@@ -107,7 +110,7 @@ test('filters getManyReference by its target', async () => {
   expect(server.calls[0]?.query.toString()).toBe('page=1&size=10&sort=id&order=ASC&q=x&owner=9');
 });
 
-test('loads each id once in getMany, in pages of the API', async () => {
+test('loads each id only once in getMany, in as many pages as the API needs', async () => {
   const server = serve({
     'GET gadgets': ({ query }) => rows(...(query.get('id_in') ?? '').split(',').map((id) => ({ id }))),
   });
@@ -118,7 +121,7 @@ test('loads each id once in getMany, in pages of the API', async () => {
 
 describe('create', () => {
   const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Key');
-  test('repeats the idempotency key of a creation without a response, and renews the key after a success', async () => {
+  test('repeats the idempotency key of a create call without a response, but not after a success', async () => {
     const made = () => ({ id: 1 });
     const answers = [noNetwork, made, made];
     const server = serve({ 'POST gadgets': () => answers.shift()?.() });
@@ -132,7 +135,7 @@ describe('create', () => {
     expect(third).not.toBe(first);
     expect(changed).toHaveBeenCalledWith('gadgets');
   });
-  test('uses the idempotency key in the meta of a creation', async () => {
+  test('uses the idempotency key in the meta of a create call', async () => {
     const server = serve({ 'POST gadgets': () => ({ id: 1 }) });
     await provider.create('gadgets', { data: { name: 'a' }, meta: { key: 'mine' } });
     expect(server.calls.map(keyOf)).toEqual(['mine']);
@@ -146,7 +149,7 @@ describe('update', () => {
     await provider.update('gadgets', { id: 7, data: { name: 'b' }, previousData: { id: 7 } });
     expect(server.calls[0]?.body).toEqual({ name: 'b', version: 5 });
   });
-  test('throws the errors of the fields of an update', async () => {
+  test("throws the server's error messages for single fields of an update", async () => {
     serve({ 'PUT gadgets/7': () => refusal(400, 'Check the input', { name: 'Taken' }) });
     const saving = provider.update('gadgets', { id: 7, data: { name: 'b' }, previousData: { id: 7, version: 1 } });
     const error = await saving.catch((one: unknown) => one);
@@ -165,7 +168,7 @@ describe('updateMany', () => {
     total: 3,
   };
 
-  test('sends each row of updateMany with its last loaded version, and loads a row that was never loaded', async () => {
+  test('sends each row of updateMany with its last loaded version, and loads rows that were never loaded', async () => {
     const server = serve({
       'GET gadgets': () => rows({ id: 3, version: 9 }),
       ...Object.fromEntries(ids.map((id) => [`PUT gadgets/${id}`, () => ({ id })])),
@@ -175,13 +178,13 @@ describe('updateMany', () => {
     const bodyOf = (id: number) => server.to(`PUT gadgets/${id}`)[0]?.body;
     expect(ids.map(bodyOf)).toEqual([4, 7, 9].map((version) => ({ remark: 'x', version })));
   });
-  test('prefers the versions in the meta of updateMany', async () => {
+  test('sends the versions in the meta of updateMany in place of the last loaded versions', async () => {
     const server = serve({ 'PUT gadgets/1': () => ({ id: 1 }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], list);
     await provider.updateMany('gadgets', { ids: [1], data: { remark: 'x' }, meta: { versions: { 1: 2 } } });
     expect(server.to('PUT gadgets/1')[0]?.body).toEqual({ remark: 'x', version: 2 });
   });
-  test('shows in one toast how many rows were rejected, and reloads the lists', async () => {
+  test('shows one toast with the number of rows that updateMany could not save, and reloads the lists', async () => {
     serve({
       'PUT gadgets/1': () => ({ id: 1 }),
       'PUT gadgets/2': () => refusal(409, 'Somebody else has changed it'),
@@ -192,7 +195,7 @@ describe('updateMany', () => {
     expect(toasts).toEqual([text]);
     expect(changed).toHaveBeenCalledWith('gadgets');
   });
-  test('shows the error of a value that no form field can show', async () => {
+  test('shows the message of an invalid field as the error of updateMany', async () => {
     serve({ 'PUT gadgets/1': () => refusal(400, 'Check the marked fields', { remark: 'At most 5 characters' }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], list);
     const saving = provider.updateMany('gadgets', { ids: [1], data: { remark: 'longer' } });
@@ -200,7 +203,7 @@ describe('updateMany', () => {
   });
 });
 
-test("waits for the end of the job in deleteMany, and throws the job's error", async () => {
+test('waits until the job of deleteMany ends and throws the error of the job', async () => {
   const failed = { id: 5, state: 'FAILED', done: 0, total: 2, errors: { message: 'In use' } };
   const server = serve({ 'POST gadgets/actions/delete': () => ({ jobId: 5 }), 'GET jobs/5': () => failed });
   await expect(provider.deleteMany('gadgets', { ids: [1, 2] })).rejects.toThrow('In use');
@@ -223,12 +226,12 @@ describe("the exporter of react-admin's lists", () => {
     return server.to('GET gadgets/export').map(({ query }) => query.toString());
   };
 
-  test("exports the loaded list when react-admin's export button is clicked", async () => {
+  test("exports the whole list by its query when react-admin's export button loaded all rows", async () => {
     const read = () =>
       provider.getList('gadgets', { pagination: { page: 1, perPage: 1000 }, sort, filter: { q: 'x' } });
     expect(await exported(read)).toEqual(['sort=name&order=DESC&q=x&format=xlsx']);
   });
-  test('exports the file of the loaded rows when there are more', async () => {
+  test('exports only the loaded rows by id when the list has more rows', async () => {
     const read = () => provider.getList('gadgets', { pagination: { page: 1, perPage: 2 }, sort, filter: {} });
     expect(await exported(read)).toEqual(['id_in=1%2C2&format=xlsx']);
   });

@@ -18,37 +18,42 @@ type Row = Record<string, unknown>;
 
 export interface CallMeta {
   /**
-   * Shows no toast, for all statuses or for those in the list. The error is thrown in any case, and the caller shows
-   * it.
+   * Shows no toast: for any error, or only for errors with the listed statuses. The error is thrown in any case, and
+   * the caller shows it.
    */
   quiet?: CallOptions['quiet'];
-  /** The idempotency key of a creation. The provider makes a key if there is none. */
+  /** The idempotency key of a create call. By default the provider creates a key. */
   key?: string;
-  /** For updateMany: the version of each row that the user has seen, by id. */
+  /** The version in which the user has seen each row, by id, for updateMany. */
   versions?: Readonly<Record<string, number>>;
 }
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta;
 
 export interface ProviderOptions {
   resourceOf: (name: string) => ManifestResource | undefined;
-  /** Called after each action and creation, because these may have moved money. */
+  /** Called after each action and each create call, because money may have moved. */
   onAction?: () => void;
-  /** Called when the provider has written rows that no hook of react-admin updates in its lists. */
+  /** Called after the provider has written rows that react-admin itself does not update in its lists. */
   onRowsChanged?: (resource: string) => void;
   seenRows?: SeenRows;
 }
 
-/** ra-data-simple-rest makes address, method and body of the calls for one record. `options` are added to each call. */
+/**
+ * Lets ra-data-simple-rest build the address, method and body of calls for one record. `options` apply to each call.
+ */
 const rest = (options: CallOptions): DataProvider =>
   simpleRestProvider('', async (url, { method = 'GET', body, signal } = {}) => {
     const answer = await dataClient.call(method, url.slice(1), { ...options, body, signal: signal ?? undefined });
     return { status: answer.status, headers: answer.headers, body: '', json: answer.json.data };
   });
 
-/** Less than six, because the server runs at most six calls of a session at once. */
+/**
+ * The most calls at the same time. The server runs at most six calls of a session at once, so some are left for the
+ * page.
+ */
 const AT_ONCE = 4;
 
-/** Runs `work` for each item, a few at a time. The results have the order of the items. */
+/** Runs `work` for each item, at most four at a time. The results are in the order of the items. */
 async function forEachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
   let next = 0;
@@ -73,7 +78,7 @@ async function readPage(resource: string, params: Partial<GetListParams>, page: 
   return { rows: (json.rows ?? []) as RaRecord[], total: json.total ?? 0 };
 }
 
-/** Loads a page of any length. Joins several pages of the API in order if the page is longer than the API allows. */
+/** Loads a page of any size. If the page is larger than the API allows, joins several pages of the API. */
 async function readRows(resource: string, params: Partial<GetListParams>): Promise<Page> {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   if (perPage <= PAGE_SIZE) return readPage(resource, params, page, perPage);
@@ -85,7 +90,7 @@ async function readRows(resource: string, params: Partial<GetListParams>): Promi
   const others = await forEachOf(numbers, (number) => readPage(resource, params, number, PAGE_SIZE));
   const skipped = from - (first - 1) * PAGE_SIZE;
   const all = [begin, ...others].flatMap(({ rows }) => rows).slice(skipped, skipped + perPage);
-  // Removes duplicates, because a row inserted meanwhile moves the last row of a page onto the next page.
+  // Removes duplicates. A row that is inserted during the calls moves the last row of a page to the next page.
   return { rows: [...new Map(all.map((row) => [row.id, row])).values()], total: begin.total };
 }
 
@@ -95,9 +100,9 @@ const reads = {
     rememberExport(rows, resource, params, total);
     return { data: rows, total };
   },
-  // The page itself shows that a record is deleted or forbidden.
+  // Shows no toast for 403 and 404, because the page shows that a record is deleted or forbidden.
   getOne: (resource, params) => rest({ quiet: metaOf(params).quiet ?? [403, 404] }).getOne(resource, params),
-  // Requests many ids in several pages, so that no id exceeds the API's page size.
+  // Splits the ids into pages, because the API limits the size of a page.
   getMany: async (resource, { ids, signal, meta }) => {
     const wanted = [...new Set(ids)];
     const pages: Identifier[][] = [];
@@ -115,8 +120,8 @@ const reads = {
 } as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
 
 /**
- * Reuses the idempotency key of a creation until an attempt with the same values succeeds. Neither a lost response nor
- * a rejection proves that nothing was created. Only the last attempt of each resource is stored.
+ * Uses the same idempotency key for a create call until a call with the same values succeeds. Without a success it is
+ * unknown whether the record was created. Only the last attempt of each resource is stored.
  */
 function creationKeys() {
   const attempts = new Map<string, { text: string; key: string }>();
@@ -141,7 +146,10 @@ async function endOfJob(id: number | string): Promise<void> {
 
 type Answered = { data: Row };
 
-/** Sends deferred changes of a record one by one, each with the version that the previous change returned. */
+/**
+ * Sends the deferred changes of a record one after another. Each change has the version that the previous change
+ * returned.
+ */
 function heldInTurn() {
   const turns = new Map<string, { from: unknown; version: Promise<unknown> }>();
   return async (key: string, from: unknown, send: (version: unknown) => Promise<Answered>): Promise<Answered> => {
@@ -155,18 +163,18 @@ function heldInTurn() {
 
 type Writes = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
 
-/** Statuses of errors in single rows among several. One toast shows these errors together. */
+/** The statuses of errors that concern a single row. One toast shows all of these errors. */
 const BY_ROW = [400, 403, 404, 409];
 const isQuietFor = (quiet: CallMeta['quiet'], status: number): boolean =>
   Array.isArray(quiet) ? quiet.includes(status) : quiet === true;
 
 /**
- * Updates several rows, each with its own version, so that another user's change is not overwritten. Saved rows stay
- * saved. An error says how many rows failed.
+ * Updates several rows, each with its own version, so that no change of another user is overwritten. Rows that were
+ * saved stay saved, and the error says how many rows failed.
  */
 function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updateMany'] {
   const { resourceOf, onRowsChanged, seenRows } = options;
-  /** Returns the versions that the user has seen. Loads rows that the user has not seen. */
+  /** Returns the versions in which the user has seen the rows. Loads the rows that the user has not seen. */
   const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
     const seen = seenRows(resource, ids);
     const versions = new Map(ids.map((id) => [String(id), known[String(id)] ?? seen.get(String(id))?.version]));
@@ -236,7 +244,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
       await rest({ quiet: metaOf(params).quiet }).delete(resource, { id: params.id });
       return { data: (params.previousData ?? { id: params.id }) as never };
     },
-    // Deletes all rows or none. Many rows become a job, for whose end this call waits.
+    // Deletes all rows, or no rows after an error. If the deletion becomes a job, waits until the job ends.
     deleteMany: async (resource, params) => {
       const { json } = await dataClient.call('POST', `${resource}/actions/delete`, {
         body: { ids: params.ids },

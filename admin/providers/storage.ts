@@ -1,7 +1,8 @@
 import { readOffset } from '@t3d/resources/kit';
 
 /**
- * The storage of the browser or of the tab. If a private window refuses storage, a choice lasts as long as the page.
+ * The storage of the browser or of the tab. If the browser refuses storage, for example in a private window, nothing is
+ * stored and nothing fails.
  */
 function area(name: 'localStorage' | 'sessionStorage') {
   const tried = <T>(work: (store: Storage) => T): T | null => {
@@ -25,23 +26,27 @@ const { read, write } = area('localStorage');
 const tab = area('sessionStorage');
 
 /**
- * The prefix of keys that a tab keeps through a reload, by account, such as open pages and drafts. A logout removes
- * these keys.
+ * The prefix of the state of pages, such as open tabs and drafts, which the tab's storage keeps for each account. A
+ * logout removes this state.
  */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 
 const VIEW = 'viewAs';
-/** Decided once per page load, because a page must never act with a session other than the one whose data it shows. */
+/**
+ * True if this tab views the product as another user. Read once per page load, because a page must never mix two
+ * sessions.
+ */
 let viewing = tab.read(VIEW) !== null;
 
 export type LayoutName = 'vertical' | 'horizontal';
 
 /**
- * Everything that the back-office stores in the browser. Do not rename keys, because users' settings outlive releases.
+ * Everything that the back-office stores in the browser. Do not rename keys, because new releases must find the stored
+ * values.
  */
 export const storage = {
-  /** The page's session: the browser's session, or the tab's session while it views as another user. */
+  /** The token of the session: the tab's token while the tab views as another user, or else the browser's token. */
   get sessionId(): string | null {
     return viewing ? tab.read(VIEW) : read('sessionId');
   },
@@ -56,7 +61,7 @@ export const storage = {
   get isViewing(): boolean {
     return viewing;
   },
-  /** Gives a newly opened tab its own session, without any of this page's state. */
+  /** Gives a new tab its own session and clears everything that the tab inherited from this page. */
   handOver(tab: Window, token: string): void {
     tab.sessionStorage.clear();
     tab.sessionStorage.setItem(VIEW, token);
@@ -73,7 +78,7 @@ export const storage = {
   set layout(value: LayoutName) {
     write('layout', value);
   },
-  /** Null if the user never chose, so that the system decides. */
+  /** Null if the user has never chosen light or dark, so that the system decides. */
   get dark(): boolean | null {
     const value = read('dark');
     return value === null ? null : value === 'true';
@@ -96,14 +101,14 @@ export const storage = {
   pageState: (account: string, name: string) => tab.read(pageKey(account, name)),
   setPageState: (account: string, name: string, value: string | null) => tab.write(pageKey(account, name), value),
   forgetPages: () => tab.forget(PAGE_STATE),
-  /** The account of the browser's session. A page that views as another user neither reads nor changes it. */
+  /** The account of the browser's session. A tab that views as another user neither reads nor changes this value. */
   get lastAccount(): string | null {
     return viewing ? null : read('account');
   },
   set lastAccount(value: string | null) {
     if (!viewing) write('account', value);
   },
-  /** Minutes east of UTC. Defaults to the browser's own offset. */
+  /** Returns the UTC offset of the account in minutes east. The default is the offset of the browser. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;
     return readOffset(chosen ?? '') ?? browserOffset();

@@ -7,16 +7,15 @@ import type { QueryValue } from './http';
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
 
 /**
- * Returns the dataProvider for table cells and streams, which `useDataProvider` would render again at every change of
- * the address.
+ * Returns the dataProvider. Unlike with `useDataProvider`, a component does not render again when the address changes.
  */
 export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
 
-/** Returns the cache key of `useRead`: the parts of the path, which starts with the resource, and the query. */
+/** Returns the cache key of `useRead`: the parts of the path, of which the first is the resource, and the query. */
 export const readKey = (path: string, query?: Readonly<Record<string, QueryValue>>): unknown[] =>
   query ? [...path.split('/'), query] : path.split('/');
 
-/** Loads the data of a route below `/t3d-api`. An error shows no toast, because the page shows the error. */
+/** Loads the `data` of a path below `/t3d-api`. Errors show no toast, because the page shows them. */
 export function useRead<T>(
   path: string,
   query?: Record<string, QueryValue>,

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Creates a call that resolves or rejects when the test says so. */
+/** Creates a call that resolves or rejects when the test decides. */
 function makeCall() {
   const waiting: { resolve: (name: string) => void; reject: (error: Error) => void }[] = [];
   const send = jest.fn(
@@ -49,13 +49,13 @@ const pageOf = (options: Options, mode: 'visible' | 'hidden' = 'visible') => (
   </QueryClientProvider>
 );
 const button = (): HTMLElement => screen.getByText(/./, { selector: 'button' });
-/** Clicks, and waits until the call is sent. */
+/** Clicks the button and waits until the call is sent. */
 const press = (times = 1) =>
   act(async () => {
     for (let time = 0; time < times; time += 1) fireEvent.click(button());
   });
 
-test('sends a call once when the button is clicked repeatedly, and shows the toast before the next step', async () => {
+test('sends one call for repeated clicks, and shows the success toast before `onDone` runs', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone }));
@@ -67,7 +67,7 @@ test('sends a call once when the button is clicked repeatedly, and shows the toa
   expect([send.mock.calls, onDone.mock.calls]).toEqual([[['A']], [['Alice', 'A']]]);
 });
 
-test('shows the error until the call is sent again, and no success toast', async () => {
+test('shows the error until the call is sent again, without a success toast', async () => {
   const { send, answer } = makeCall();
   const [onDone, onRefused] = [jest.fn(), jest.fn()];
   render(pageOf({ send, success: () => 'Saved', onDone, onRefused }));
@@ -82,7 +82,7 @@ test('shows the error until the call is sent again, and no success toast', async
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-test('stays pending until the step after the call is finished, and shows an error of that step', async () => {
+test('stays pending until `onDone` has finished, and shows an error of `onDone`', async () => {
   const { send, answer } = makeCall();
   const next = makeCall();
   render(pageOf({ send, onDone: (name) => next.send(name) }));
@@ -93,7 +93,7 @@ test('stays pending until the step after the call is finished, and shows an erro
   expect(button().textContent).toBe('Not read');
 });
 
-test('delivers the response to a page that is hidden meanwhile', async () => {
+test('calls `onDone` even if the page was hidden before the response arrived', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   const { rerender } = render(pageOf({ send, onDone }));
@@ -105,7 +105,7 @@ test('delivers the response to a page that is hidden meanwhile', async () => {
   expect(button().textContent).toBe('save');
 });
 
-test('ignores the response of a dropped call, and sends the next call at once', async () => {
+test('ignores the response of a dropped call, so that the next call can be sent at once', async () => {
   const { send, answer } = makeCall();
   const [onDone, onRefused] = [jest.fn(), jest.fn()];
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone, onRefused }));
@@ -135,7 +135,7 @@ test('clears the error when the call is dropped', async () => {
   expect(button().textContent).toBe('save');
 });
 
-test('stores nothing of the request body in the cache', async () => {
+test('does not store the request body in the cache', async () => {
   const { send, answer } = makeCall();
   const { unmount } = render(pageOf({ send }));
   await press();

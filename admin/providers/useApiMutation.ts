@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 
-/** An HttpError with the server's message, and its messages for single fields. */
+/** An HttpError with the server's message, and with a message for each invalid field. */
 export interface Refusal extends Error {
   status?: number;
   body?: { message?: string; errors?: Record<string, string> } | null;
@@ -11,31 +11,35 @@ export interface Refusal extends Error {
 interface MutationOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;
   success?: (output: Output, input: Input) => string;
-  /** Runs after a success. An error in it counts as an error of the call. */
+  /** Runs after a success. If `onDone` throws, the call counts as failed. */
   onDone?: (output: Output, input: Input) => unknown;
-  /** Runs after an error, in addition to setting `problem`. A toast was already shown unless the call is quiet. */
+  /** Runs after an error, when `problem` is already set. A toast was shown unless the call is quiet. */
   onRefused?: (refusal: Refusal, input: Input) => unknown;
 }
 
-/** Sends a change to the server once when the user presses a button. Pending until `onDone` has finished too. */
+/**
+ * Returns `run`, which sends a change to the server only once if the user clicks several times. `pending` is true until
+ * `onDone` has finished.
+ */
 export function useApiMutation<Input = void, Output = unknown>(options: MutationOptions<Input, Output>) {
   const { send, success, onDone, onRefused } = options;
   const notify = useNotify();
-  // The sent values are not cached, because they may contain a password or a file.
+  // Passes the values in a closure, so that they are not cached. The values may contain a password or a file.
   const { mutateAsync } = useMutation<Output, Refusal, () => Promise<Output>>({
     mutationFn: (work) => work(),
     gcTime: 0,
   });
-  // Replaces react-query's own state. A hidden page drops its running mutation, which would then seem pending for ever.
+  // Replaces the state of react-query. A hidden page stops listening to its mutation, which would then seem pending for
+  // ever.
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The current call. The user may press again before the button is disabled.
+  // The call that is being sent. Prevents a second call when the user clicks again before the button is disabled.
   const current = useRef<object>(undefined);
   const settle = (): void => {
     current.current = undefined;
     setPending(false);
   };
-  /** Sends the call unless it is already being sent. Returns true if it succeeded. */
+  /** Sends the call, unless a call is being sent. Returns whether the call succeeded. */
   const run = async (input: Input): Promise<boolean> => {
     if (current.current) return false;
     const mine = {};
@@ -58,7 +62,7 @@ export function useApiMutation<Input = void, Output = unknown>(options: Mutation
       if (isCurrent()) settle();
     }
   };
-  /** Drops the running call and its response, so that the next call may be sent at once. */
+  /** Ignores the response of the call that is being sent, so that another call can be sent at once. */
   const drop = (): void => {
     settle();
     setProblem(null);

@@ -8,7 +8,9 @@ import { queryKeys } from './queryKeys';
 import { type RouteCalls, routeCalls } from './routeCalls';
 import { useApi } from './useApi';
 
-/** A list's filters, sort order and columns under a name. Only users who may share views see `sharedWith`. */
+/**
+ * A saved view of a list: a name, filters, sort order and columns. Only users who may share views receive `sharedWith`.
+ */
 export interface SavedView {
   id: number;
   version: number;
@@ -25,8 +27,8 @@ export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'
 const mayRead = (user: SessionUser): boolean => user.accountAuth && hasPattern(user.apis, 'saved-views:list');
 
 /**
- * Loads all pages of the saved views. `known` contains views loaded before. A first load that fails midway returns the
- * views loaded so far.
+ * Loads all pages of the saved views. If a page fails, throws if views were loaded before (`known`), or else returns
+ * the views loaded so far.
  */
 async function readViews(provider: RouteCalls, known: readonly SavedView[] | undefined): Promise<SavedView[]> {
   const views: SavedView[] = [];
@@ -44,8 +46,8 @@ async function readViews(provider: RouteCalls, known: readonly SavedView[] | und
 }
 
 /**
- * Milliseconds after which an opened list or focused window reloads the views, because other users may have shared
- * some.
+ * Milliseconds after which the views are read again when a list opens or the window gets the focus, because other users
+ * may have shared views.
  */
 const FRESH = 60_000;
 const viewsQuery = (provider: RouteCalls) =>
@@ -53,11 +55,11 @@ const viewsQuery = (provider: RouteCalls) =>
     queryKey: queryKeys.savedViews,
     queryFn: ({ client }) => readViews(provider, client.getQueryData<SavedView[]>(queryKeys.savedViews)),
     staleTime: FRESH,
-    // Never removed from the cache, because an opening list uses the views to decide its initial state.
+    // Keeps the views in the cache, because a list needs them when it opens.
     meta: { stays: true },
   });
 
-/** Loads the user's views before pages are rendered. If the load fails, lists open without views. */
+/** Loads the user's views before pages are rendered. If this fails, lists open without views. */
 export const loadViews = async (client: QueryClient, user: SessionUser): Promise<void> => {
   if (mayRead(user)) await client.prefetchQuery(viewsQuery(routeCalls));
 };
@@ -78,7 +80,7 @@ export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.call
 const VIEWS = 'saved-views';
 const QUIET = { quiet: [400, 409] };
 
-/** Returns the views after one was saved. A list has at most one default view, as on the server. */
+/** Returns the views after one view was saved. As on the server, each list has at most one default view. */
 const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   [
     ...known
@@ -92,14 +94,15 @@ const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   ].toSorted((one, other) => one.id - other.id);
 
 /**
- * Saves, changes and deletes views. Every list shows the change at once. Validation errors are thrown without a toast.
+ * Returns functions that create, change and delete views. Every list shows the change at once. Validation errors are
+ * thrown without a toast.
  */
 export function useViewChanges() {
   const provider = useApi();
   const client = useQueryClient();
   return useMemo(() => {
     const change = async (next: (known: readonly SavedView[]) => SavedView[]): Promise<void> => {
-      // A response that arrives later would be older than this change.
+      // Cancels running requests, because their responses would be older than this change.
       await client.cancelQueries({ queryKey: queryKeys.savedViews });
       client.setQueryData<SavedView[]>(queryKeys.savedViews, (known) => next(known ?? NONE));
     };

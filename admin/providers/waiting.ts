@@ -3,7 +3,7 @@ import { useProductSettings } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useApi } from './useApi';
 
-/** A count of the rows in a filtered list. */
+/** The filter of a list whose rows are counted. */
 export interface Figured {
   resource: string;
   filter: Readonly<Record<string, string>>;
@@ -13,9 +13,9 @@ export interface AttentionItem extends Figured {
   tone: string;
   count: number;
   mine: boolean;
-  /** True if the rows need attention. Other figures are only informative. */
+  /** True if the rows need attention. Otherwise the count is only information. */
   counted: boolean;
-  /** For a view, the list whose count already includes these rows. */
+  /** For a view, the resource whose count already includes these rows. */
   among?: string;
   daysLeft?: number;
   names?: string[];
@@ -25,7 +25,8 @@ export interface AttentionItem extends Figured {
 const EVERY = 60_000;
 
 /**
- * Loads the items that need attention once for menu, lists and home page. Disabled in products that do not count them.
+ * Loads the counts of rows that need attention. Menu, lists and home page share the response. Disabled for products
+ * without such counts.
  */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   const provider = useApi();

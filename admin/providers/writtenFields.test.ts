@@ -25,20 +25,20 @@ describe('changedFields', () => {
     const before = { id: 7, name: 'old', remark: 'same', balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, name: 'new' }, before)).toEqual({ name: 'new', version: 3 });
   });
-  test('sends null for a field that was emptied', () =>
+  test('sends null when a field was emptied', () =>
     expect(changedFields(resource, { remark: undefined }, { remark: 'was' })).toEqual({ remark: null }));
-  test('omits a field that is empty in another way', () =>
+  test('omits a field whose old and new value are both empty', () =>
     expect(changedFields(resource, { remark: '', areas: [] }, { remark: null })).toEqual({}));
-  test('treats a translated text without any translation as empty', () => {
+  test('treats a translated text whose texts are all empty as empty', () => {
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: null })).toEqual({});
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: { zh: 'x' } })).toEqual({ remark: null });
     expect(givenFields(resource, { name: 'n', remark: { zh: '' }, areas: [] })).toEqual({ name: 'n', areas: [] });
   });
-  test('sends a changed field that the user may not write, for the server to reject', () => {
+  test('sends a changed field that the user may not write, so that the server rejects the update', () => {
     const before = { id: 7, balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, balance: 9 }, before)).toEqual({ balance: 9, version: 3 });
   });
-  test('sends the writable fields of a whole record when there is no previous record', () =>
+  test('sends only writable fields when an update has no previous record', () =>
     expect(changedFields(resource, { id: 7, name: 'new', balance: 5, nameLabel: 'x', version: 3 })).toEqual({
       name: 'new',
       version: 3,
@@ -49,12 +49,12 @@ describe('changedFields', () => {
     { id: 2, version: 1, price: 20, cost: 5, code: 'b' },
   ];
   const before = { id: 7, name: 'old', lines, version: 3 };
-  test('omits children that did not change', () => {
+  test('omits children when no child has changed', () => {
     const same = lines.map(({ id, price }) => ({ id, price }));
     expect(changedFields(resource, { name: 'new', lines: same }, before)).toEqual({ name: 'new', version: 3 });
     expect(changedFields(resource, { name: 'new', lines }, before)).toEqual({ name: 'new', version: 3 });
   });
-  test('sends changed children with their ids and writable fields', () => {
+  test('sends all children with their ids and writable fields when a child has changed', () => {
     const [first, second] = lines;
     const added = { price: 30, code: 'c' };
     expect(changedFields(resource, { lines: [{ ...first, price: 11 }, second, added] }, before)).toEqual({
@@ -77,18 +77,18 @@ describe('changedFields', () => {
       ],
     ],
     ['cleared', [], []],
-  ])('sends the children when one was %s', (_what, next, sent) =>
+  ])('sends the children when a child was %s', (_what, next, sent) =>
     expect(changedFields(resource, { lines: next }, before)).toEqual({ lines: sent, version: 3 }),
   );
 });
 
 describe('givenFields', () => {
-  test('sends the values that were filled in for a new record', () =>
+  test('sends only filled-in values of a new record', () =>
     expect(givenFields(resource, { name: 'a', code: '', balance: 3, remark: null })).toEqual({
       name: 'a',
       balance: 3,
     }));
-  test('sends the writable fields of a copied record', () => {
+  test('sends only fields that the user may set when a record is copied', () => {
     const copied = {
       name: 'a',
       balance: 3,

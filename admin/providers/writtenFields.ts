@@ -3,7 +3,7 @@ import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resourc
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns true for null, an empty text, an empty list and an object whose texts are all empty. */
+/** Returns whether a value is null, an empty text, an empty list, or an object whose texts are all empty. */
 const isEmpty = (value: unknown): boolean =>
   isBlank(value) ||
   (typeof value === 'object' &&
@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
     Object.keys(value).length > 0 &&
     Object.values(value).every(isBlank));
 
-/** Serialises a value regardless of the order of keys. All empty values give the same text. */
+/** Converts a value to text, regardless of the order of keys. All empty values have the same text. */
 function textOf(value: unknown): string {
   if (isEmpty(value)) return 'null';
   const sorted = (_key: string, one: unknown): unknown =>
@@ -23,19 +23,18 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Returns true if a form would show both values alike. The order of keys does not matter, and all empty values are
- * equal.
+ * Returns whether a form shows both values alike. The order of keys does not matter, and all empty values are equal.
  */
 export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
 
 const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : []);
 
-/** Returns the names of the values in `row` that differ from `before`. */
 const differing = (row: Values, before: Values): string[] =>
   Object.keys(row).filter((name) => !isSame(row[name], before[name]));
 
 /**
- * Returns the children to send in an update, with the fields that the user may write. Undefined if no child changed.
+ * Returns the children that an update sends, with the fields that the user may write. Returns undefined if no child has
+ * changed.
  */
 function changedChildren({ child, on, order }: ManifestField, value: unknown, before: unknown): unknown {
   const [rows, known] = [listOf(value), listOf(before)];
@@ -45,7 +44,8 @@ function changedChildren({ child, on, order }: ManifestField, value: unknown, be
   const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
   return rows.map((row) => {
     if (row.id === undefined) return givenFields(child, row);
-    // Includes fields that the user may not write, so that the server rejects the change instead of dropping it.
+    // Also sends changed fields that the user may not write, so that the server rejects the change instead of ignoring
+    // it.
     const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
     const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
     return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
@@ -56,9 +56,9 @@ const fieldOf = (resource: ManifestResource | undefined, name: string): Manifest
   resource?.fields.find((field) => field.name === name);
 
 /**
- * Builds the body of an update: the values that differ from `previous`, and its version. Includes a changed field that
- * the user may not write, so that the server rejects the change. Without `previous` the body contains all fields that
- * the user may write.
+ * Builds the body of an update: the values that differ from `previous`, and the version. A changed field that the user
+ * may not write is included, so that the server rejects the change. Without `previous`, the body contains the fields
+ * that the user may write.
  */
 export function changedFields(
   resource: ManifestResource | undefined,
@@ -83,7 +83,10 @@ export function changedFields(
   return version === undefined ? changed : { ...changed, version };
 }
 
-/** Builds the body of a creation: the filled-in values. Of a copied record, only those that the user may set. */
+/**
+ * Builds the body of a create call from the filled-in values. If a record was copied, only the fields that the user may
+ * set are sent.
+ */
 export function givenFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
   const isCopy = data.version !== undefined;
   const given: Record<string, unknown> = {};

@@ -10,7 +10,7 @@ const { toMenu, toPage } = makeAddresses(
   ['/main', '/user/user-list/tree', '/jobs/7'],
 );
 
-describe('the address mapping', () => {
+describe('the conversion between menu addresses and react-admin addresses', () => {
   test.each([
     ['/users/7/show', '/users/7/show'],
     ['/user/user-list', '/user/user-list'],
@@ -19,7 +19,7 @@ describe('the address mapping', () => {
     ['/bills/3', '/users/3'],
     ['/user/user-list/tree', '/user/user-list/tree'],
     ['/', '/'],
-  ])('shows %s as %s', (path, shown) => expect(toMenu(path)).toBe(shown));
+  ])('converts the address %s to the menu address %s', (path, shown) => expect(toMenu(path)).toBe(shown));
 
   test.each([
     ['/user/user-list', '/users'],
@@ -31,9 +31,9 @@ describe('the address mapping', () => {
     ['/jobs/7', '/jobs/7'],
     ['/users/3', '/bills/3'],
     ['/main', '/'],
-  ])('maps %s to the page %s of react-admin', (path, page) => expect(toPage(path)).toBe(page));
+  ])('converts the menu address %s to the react-admin address %s', (path, page) => expect(toPage(path)).toBe(page));
 
-  test("finds a resource by its own address when another resource's menu address equals its name", () => {
+  test("finds the address of a resource when the menu address of another resource equals the resource's name", () => {
     const other = makeAddresses([{ name: 'users', base: '/user/user-list' }]);
     expect(['/users', '/users/7/show', '/users/tree'].map(other.toMenu)).toEqual([
       '/user/user-list',

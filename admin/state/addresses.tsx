@@ -11,12 +11,15 @@ export interface Placed {
   base: string;
 }
 
-/** The rest of an address after its list: a form, a record or a page below these. */
+/**
+ * Matches the end of an address after the address of a list: nothing, a form, a record, or a page below a form or
+ * record.
+ */
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
 /**
- * Translates between react-admin's addresses (`/users/7/show`) and the menu's (`/user/user-list/7/show`). The first
- * resource to claim an address gets it. `own` lists addresses of other pages.
+ * Converts addresses of react-admin (`/users/7/show`) to menu addresses (`/user/user-list/7/show`) and back. If two
+ * resources claim the same address, the first resource gets the address. Addresses in `own` stay unchanged.
  */
 export function makeAddresses(placed: readonly Placed[], own: readonly string[] = []) {
   const bases = placed.toSorted((one, other) => other.base.length - one.base.length);
@@ -57,7 +60,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
     const go =
       (replace: boolean): Navigator['push'] =>
       (to, state, options) =>
-        // The original navigator drops `flushSync`, which shows a tab at once.
+        // Passes `flushSync`, which the original navigator drops. With `flushSync` a tab is shown at once.
         void router?.navigate(shown(to), {
           replace,
           state: state as unknown,
@@ -79,7 +82,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
 }
 
 /**
- * Opens every link and navigation inside it at the menu address. Tabs give their pages react-admin addresses
+ * Makes every link and navigation below this component use menu addresses. Tabs give their pages react-admin addresses
  * (`toPage`).
  */
 export function WithAddresses({ value, children }: { value: Addresses; children: ReactNode }) {

@@ -22,12 +22,12 @@ const t = (key: string, options?: Record<string, unknown>): string =>
   `${key}${options ? ` ${String(options.name)}` : ''}`;
 const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, [], path, named, t);
 
-test("shows the page title, the record's name, and the end of a long number in a tab", () => {
+test("uses as a tab's label the page title, the name of the record, or the end of a long number", () => {
   expect(titleOf('/main')).toBe('shell.home');
   expect(titleOf('/order/order-list')).toBe('Order list');
   expect(titleOf('/order/order-list', 'Orders of today')).toBe('Orders of today');
   expect(titleOf('/order/order-list/create')).toBe('shell.create order');
-  expect(titleOf('/order/order-list/7/show')).toBe('order 7');
+  expect(titleOf('/order/order-list/7/show')).toBe('Order 7');
   expect(titleOf('/order/order-list/7/show', 'Lvxin Tech')).toBe('Lvxin Tech');
   expect(titleOf('/order/order-list/7/show', '20261117203812K3QX')).toBe('Order …K3QX');
   expect(titleOf('/order/order-list/7', 'Lvxin Tech')).toBe('tabs.edit Lvxin Tech');

@@ -15,7 +15,7 @@ export function namePage(path: string, name: string): void {
   if (names.get().get(path) !== name) names.set(new Map(names.get()).set(path, name));
 }
 
-/** Sets a page's title to its heading, unless the heading only adds words to the record's name. */
+/** Sets a page's title to its heading, unless the heading contains the present title. */
 export function namePageByHeading(path: string, heading: string): void {
   const name = names.get().get(path);
   if (name === undefined || !heading.includes(name)) namePage(path, heading);
@@ -25,7 +25,7 @@ export function forgetName(path: string): void {
   if (names.get().has(path)) names.set(new Map([...names.get()].filter(([one]) => one !== path)));
 }
 
-/** Sets the title of the page at a path in its tab, in the breadcrumbs and in the browser. */
+/** Sets the title of a page, which its tab, the breadcrumbs and the browser show. */
 export function usePageTitle(path: string, title: string | undefined): void {
   useEffect(() => {
     if (title) namePage(path, title);
@@ -38,16 +38,19 @@ export interface Breadcrumb {
   named?: true;
 }
 
+/** Returns the name of a resource's record with a capital letter. */
+const kindOf = ({ singular }: ManifestResource): string => singular.charAt(0).toUpperCase() + singular.slice(1);
+
 function lastTitle(resource: ManifestResource, rest: string, named: string | undefined, t: Translate): string {
   if (named) return named;
   return rest === 'create'
     ? t('shell.create', { name: resource.singular })
-    : `${resource.singular} ${rest.split('/')[0] ?? ''}`;
+    : `${kindOf(resource)} ${rest.split('/')[0] ?? ''}`;
 }
 
 type Titled = Pick<CustomPage, 'path' | 'title'>;
 
-/** Returns the breadcrumbs: menu entries, then the record or form. `named` is the page's own title. */
+/** Returns the breadcrumbs: the menu entries, then the record or form. `named` is the title that the page has set. */
 export function breadcrumbsOf(
   manifest: Manifest,
   handMade: readonly Titled[],
@@ -78,8 +81,8 @@ export function breadcrumbsOf(
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
 /**
- * Returns a tab's label: the page's title or the record's name. A long number is shortened at its start, because its
- * end differs.
+ * Returns the label of a tab: the title of the page or the name of the record. Only the last four characters of a long
+ * number are shown, because long numbers differ at the end.
  */
 export function tabTitle(
   manifest: Manifest,
@@ -92,8 +95,7 @@ export function tabTitle(
   const resource = resourceAt(manifest.resources, pathname);
   const isRecord = named !== undefined && resource !== undefined && /\/\d+(\/show)?$/.test(pathname);
   if (!isRecord) return title;
-  const kind = `${resource.singular.charAt(0).toUpperCase()}${resource.singular.slice(1)}`;
-  const name = LONG_NUMBER.test(named) ? `${kind} …${named.slice(-4)}` : named;
+  const name = LONG_NUMBER.test(named) ? `${kindOf(resource)} …${named.slice(-4)}` : named;
   return pathname.endsWith('/show') ? name : t('tabs.edit', { name });
 }
 

@@ -30,7 +30,7 @@ afterAll(() => {
   });
 });
 
-test('returns a draft only for its own account and page, until the draft is deleted', () => {
+test('returns a draft only for the account and page of the draft, until the draft is deleted', () => {
   keepDraft('a@t3d.test', '/one', 'typed');
   expect([draftAt('a@t3d.test', '/one'), draftAt('b@t3d.test', '/one'), draftAt('a@t3d.test', '/two')]).toEqual([
     'typed',
@@ -41,13 +41,13 @@ test('returns a draft only for its own account and page, until the draft is dele
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
-test('writes no draft after logout', () => {
+test('stores no draft after logout', () => {
   localStorage.removeItem('sessionId');
   keepDraft('a@t3d.test', '/one', 'typed');
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
-test('keeps a discarded draft away when its page writes again on leaving, and keeps other drafts', () => {
+test("ignores a draft that is written after the page's drafts were discarded, and stores drafts of other pages", () => {
   keepDraft('a@t3d.test', '/given-up', 'typed');
   keepDraft('a@t3d.test', '/other', 'typed, too');
   giveUpDrafts('a@t3d.test', ['/given-up']);

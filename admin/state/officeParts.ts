@@ -5,9 +5,9 @@ import type { T3dDataProvider } from '../providers/dataProvider';
 export interface CustomPage {
   path: string;
   page: ComponentType;
-  /** The resource that the user must be allowed to list to see the page. */
+  /** The resource that the user must be allowed to list in order to see the page. */
   resource: string;
-  /** The key of its title in breadcrumbs, tabs and the palette. */
+  /** The key of the page's title in breadcrumbs, tabs and the palette. */
   title?: PlainKey;
 }
 
@@ -17,21 +17,24 @@ export interface PastedTextProps {
   onClose: () => void;
 }
 
-/** The parts of a back-office that its product adds and that belong to no resource page. */
+/** The parts of the back-office that a product adds and that belong to no resource page. */
 export interface OfficeParts {
-  /** The page after the login. Defaults to the list pages. */
+  /** The page that is shown after login. The default is the list pages. */
   home?: ComponentType;
   customPages?: readonly CustomPage[];
   headerTool?: ComponentType<{ compact: boolean }>;
-  /** Explains a text that was pasted into the palette and has several lines or is too long to search. */
+  /**
+   * Shows what is known about a text that was pasted into the palette and is too long for a search or has several
+   * lines.
+   */
   pastedText?: ComponentType<PastedTextProps>;
-  /** Tells staff which command a user searched the palette for without a result. */
+  /** Reports to staff a text for which the palette found no command. */
   reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
   /** Sections of the profile page above the password. */
   profileSections?: readonly ComponentType[];
-  /** A choice on the profile page below the mail switches. */
+  /** A choice on the profile page below the switches for email. */
   noticeChoice?: ComponentType;
-  /** Notice channels besides e-mail, with the name in the receivers' settings and the label. */
+  /** The notification channels besides email. `name` is the channel's name in the settings of a user. */
   noticeChannels?: readonly { name: string; label: PlainKey }[];
 }
 

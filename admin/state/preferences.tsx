@@ -7,7 +7,10 @@ import { type Mode, type ThemeName, THEME_NAMES } from '../tokens';
 import { applyColours, followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
 
-/** The chosen appearance. Colour and row height are stored with the account, so that they apply in every browser. */
+/**
+ * The chosen appearance. The colour theme and the row height are stored with the account, so that they apply in every
+ * browser.
+ */
 interface Appearance {
   theme: ThemeName;
   density: Density;
@@ -33,7 +36,7 @@ function storedAppearance(store: ServerStore): Appearance {
   };
 }
 
-/** Returns the appearance and its setters, synchronised between the browser's tabs. */
+/** Returns the appearance and a function to change it. Changes apply in all tabs of the browser. */
 function useAppearance(store: ServerStore, account: string) {
   const [appearance, setAppearance] = useState(() => storedAppearance(store));
   const channel = useRef<BroadcastChannel>(undefined);

@@ -18,7 +18,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
   ],
 };
 
-describe('the pages of a caller', () => {
+describe('isOwnPath', () => {
   test.each([
     ['/', true],
     ['/main', true],
@@ -37,8 +37,8 @@ describe('the pages of a caller', () => {
     ['/users', false],
     ['/setting', false],
     ['/order/order-list', false],
-  ])("contains %s in the user's pages: %p", (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
-  test('contains a custom page only when the user may list its resource', () => {
+  ])('decides whether %s is a page of the user: %p', (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
+  test("includes a custom page only if the user may list the page's resource", () => {
     const page = [{ path: '/user/bills/statement', resource: 'bills' }];
     expect(isOwnPath(manifest, '/user/bills/statement', page)).toBe(true);
     expect(isOwnPath({ ...manifest, resources: [] }, '/user/bills/statement', page)).toBe(false);

@@ -4,10 +4,7 @@ import { useManifest, visibleMenu } from '../providers/manifest';
 import { HOME, PROFILE } from '../addresses';
 
 type Placed = Pick<ManifestResource, 'name' | 'path'>;
-/**
- * Returns the address of a resource's list, which is its place in the menu. The addresses of its other pages begin with
- * it.
- */
+/** Returns the address of a resource's list. The addresses of the resource's other pages begin with this address. */
 export const listPath = (resource: Placed): string => resource.path ?? `/${resource.name}`;
 export const newRecordPath = (resource: Placed): string => `${listPath(resource)}/create`;
 export const editPath = (resource: Placed, id: Identifier): string => `${listPath(resource)}/${encodeURIComponent(id)}`;
@@ -41,11 +38,11 @@ function isResourcePath(resource: ManifestResource, path: string): boolean {
   if (!path.startsWith(`${base}/`)) return false;
   const rest = path.slice(base.length + 1);
   if (rest === 'create') return resource.calls.create;
-  // Records have numeric ids. Other words below a list are custom pages.
+  // A record has a numeric id. Any other word below a list is the name of a custom page.
   return /^\d+\/show$/.test(rest) ? resource.calls.show : /^\d+$/.test(rest) && resource.calls.update;
 }
 
-/** Returns true if an address is a page of the user. `handMade` lists the custom pages. */
+/** Returns whether an address is a page that the user may open. `handMade` lists the custom pages. */
 export function isOwnPath(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
   path: string,

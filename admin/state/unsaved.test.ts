@@ -17,7 +17,7 @@ test('marks a tab as unsaved while one of its forms is unsaved', () => {
   expect(unsavedTabs().size).toBe(0);
 });
 
-test('counts the forms of a tab again when it is shown, without forms that closed meanwhile', () => {
+test('counts the forms of a tab again when the tab is shown, without the forms that closed while it was hidden', () => {
   addUnsavedWork('a', '1');
   addUnsavedWork('a', 'closed while hidden');
   const told = recountWork('a');
@@ -27,7 +27,7 @@ test('counts the forms of a tab again when it is shown, without forms that close
   expect(unsavedTabs().size).toBe(0);
 });
 
-test('shows only messages of the current tab or of no tab', () => {
+test('treats only the current tab, and components outside tabs, as visible', () => {
   setShown('a');
   expect([isShown('a'), isShown('b'), isShown('')]).toEqual([true, false, true]);
   setShown('');

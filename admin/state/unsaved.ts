@@ -5,14 +5,19 @@ import { isShown, useTabPlace } from './tabs/tab';
 
 /** The ids of components with unsaved work, by the key of their tab. */
 const held = new Map<string, Set<string>>();
-/** The keys of the tabs with unsaved work. The tab bar marks these tabs, and closing one needs a confirmation. */
+/**
+ * The keys of the tabs with unsaved work. The tab bar marks these tabs and asks for confirmation before one of these
+ * tabs closes.
+ */
 const unsaved = makeStore<ReadonlySet<string>>(new Set());
-/** The blockers of react-admin by component id. A blocker returns true if leaving its tab would lose work. */
+/** The blockers of react-admin by component id. `blocks` returns true if leaving the tab would lose work. */
 const blockers = new Map<string, { key: string; blocks: () => boolean }>();
 
 export const unsavedTabs = unsaved.get;
 export const useUnsavedTabs = unsaved.use;
-/** Returns a text derived from the unsaved tabs. The caller renders again only when the text changes. */
+/**
+ * Returns a text that `textOf` computes from the unsaved tabs. The component renders again only if the text changes.
+ */
 export const useUnsavedText: (textOf: (keys: ReadonlySet<string>) => string) => string = unsaved.useSelected;
 
 function tell(): void {
@@ -37,8 +42,8 @@ export function forgetWork(key: string): void {
 }
 
 /**
- * Discards all marks of unsaved work after the user has confirmed to leave the page, so that no second confirmation
- * appears.
+ * Discards all marks of unsaved work after the user has confirmed to leave the page. Otherwise the browser would ask
+ * again.
  */
 export function forgetAllWork(): void {
   held.clear();
@@ -47,7 +52,7 @@ export function forgetAllWork(): void {
 }
 
 /**
- * Clears the recorded unsaved work of a tab that is shown again, because its components register again. Returns a
+ * Clears the marks of unsaved work of a tab that is shown again, because its components set the marks again. Returns a
  * function that notifies the listeners.
  */
 export function recountWork(key: string): () => void {
@@ -55,14 +60,14 @@ export function recountWork(key: string): () => void {
   return tell;
 }
 
-/** Marks this tab as having unsaved work while `dirty` is true and the caller is mounted. */
+/** Marks the tab as having unsaved work while `dirty` is true and the component is mounted. */
 export function useUnsavedWork(dirty: boolean): void {
   const { key } = useTabPlace();
   const id = useId();
   useEffect(() => {
     if (!dirty) return undefined;
     addUnsavedWork(key, id);
-    // Keeps the mark of a hidden tab, whose effects end although its work still exists.
+    // Leaves the mark of a hidden tab in place, because the effects of a hidden tab end although its work still exists.
     return () => {
       if (isShown(key)) releaseWork(key, id);
     };
@@ -71,7 +76,9 @@ export function useUnsavedWork(dirty: boolean): void {
 
 const placeAt = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: '' });
 
-/** Implements react-admin's `useBlocker` in a tab. The blocker runs after each render and before the tab closes. */
+/**
+ * Implements react-admin's `useBlocker` in a tab. The blocker is called after each render, and again before tabs close.
+ */
 export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void {
   const { key, path } = useTabPlace();
   const holder = useId();
@@ -94,7 +101,7 @@ export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): vo
   );
 }
 
-/** Returns the tabs with unsaved work now, after calling all blockers again. */
+/** Calls all blockers again and returns the keys of the tabs with unsaved work. */
 export function unsavedNow(): ReadonlySet<string> {
   for (const [holder, { key, blocks }] of blockers) (blocks() ? addUnsavedWork : releaseWork)(key, holder);
   return unsaved.get();

@@ -11,7 +11,9 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/** Returns the router without notifications, so that a navigation does not render all open tabs again. */
+/**
+ * Returns a copy of the router that sends no notifications, so that a navigation does not render all open tabs again.
+ */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
@@ -46,14 +48,16 @@ export function WindowLocationProvider({ router, children }: { router: Router; c
   return <WindowLocationContext.Provider value={address}>{children}</WindowLocationContext.Provider>;
 }
 
-/** Returns the window's address. A page in a tab must use the address at which the user left that page instead. */
+/**
+ * Returns the address of the window. A component in a tab must not use this address, because its page may be hidden.
+ */
 export function useWindowLocation(): WindowLocation {
   const address = useContext(WindowLocationContext);
   if (!address) throw new Error('The address is read outside its provider');
   return address;
 }
 
-/** Provides the window's address to links outside tabs and to the router's own hooks. */
+/** Provides the address of the window to links outside tabs and to the router's own hooks. */
 export function WithWindowLocation({ children }: { children: ReactNode }) {
   return <LocationContext.Provider value={useWindowLocation()}>{children}</LocationContext.Provider>;
 }

@@ -7,7 +7,7 @@ import { makeDataProvider } from '../providers/dataProvider';
 
 const dataProvider = makeDataProvider({ resourceOf: () => undefined });
 
-/** Provides the contexts that a hook with API calls needs: a router and the dataProvider. */
+/** Provides a router and the dataProvider, which hooks with API calls need. */
 export function WithApi({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <MemoryRouter>

@@ -1,7 +1,7 @@
 import '../declared/builtInKinds';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
-/** Creates a field as the manifest describes it to a user with all permissions. */
+/** Creates a field declaration as in the manifest of a user with all permissions. */
 export const makeField = (name: string, kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
   name,
   kind,

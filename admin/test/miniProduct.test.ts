@@ -15,11 +15,14 @@ const FRAMEWORK = new RegExp(
     '^resources/(kit|kinds)/',
   ].join('|'),
 );
-/** Texts that are searched in the build. Only the first text, which is the other product's, must be there. */
+/**
+ * Texts to search for in the build of the small product. The build must contain the first text and none of the others,
+ * which belong to this product.
+ */
 const WORDS = ['Shelves of the library', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE', 'recharge'];
 let modules: string[] = [];
 
-// Builds a small product from an entry, its facts, its declarations and a folder of screens, as any product is built.
+// Builds a small product from its own entry, settings, declarations and screens, as any other product is built.
 beforeAll(() => {
   const list = join(folder, 'modules.json');
   execFileSync(
@@ -33,7 +36,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('contains no file of this product in the back-office of another product', () => {
+test('builds another product without any file of this product', () => {
   expect(modules).toContain('admin/declared/list/ListFrame.tsx');
   expect(modules).toContain(`${OWN}pages/shelves/list.tsx`);
   const alien = modules.filter(
@@ -42,7 +45,7 @@ test('contains no file of this product in the back-office of another product', (
   expect(alien).toEqual([]);
 });
 
-test("shows the other product's name, and loads only that product's pages first", () => {
+test('builds another product with only the name, pages and texts of that product', () => {
   const dist = join(folder, 'dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(page).toContain('<title>Tool library</title>');

@@ -29,10 +29,10 @@ import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';
 import { makeTheme } from '../ui/theme';
 
-// A longer timeout than the default of 1000 ms, because a busy machine renders slowly.
+// Raises the timeout from its default of 1000 ms, because a busy machine renders slowly.
 configure({ asyncUtilTimeout: 3000 });
 
-// react-admin logs each rejected call to the console. Here the rejections are expected.
+// Suppresses react-admin's log of rejected calls, because the tests expect rejections.
 const { error: write } = console;
 beforeEach(() => {
   storage.sessionId = 'session';
@@ -60,7 +60,7 @@ const PREFERENCES: Preferences = {
   setDensity: nothing,
 };
 
-/** Provides the page's own tab and its address. */
+/** Provides a tab of the app and the path of the page. */
 function Place({ children }: { children: ReactNode }) {
   const location = useLocation();
   return (
@@ -74,14 +74,14 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
-  /** The resource of the page and its record, for react-admin's contexts. */
+  /** The resource and the record of the page, which react-admin's contexts provide. */
   resource?: ManifestResource;
   record?: RaRecord;
 }
 
 /**
- * Renders an element as in the back-office, with real texts, permissions, calls, tabs and toasts. Uses jest's clock
- * (`advanceTimers`), so that delays take no time.
+ * Renders an element as in the back-office, with real texts, permissions, calls, tabs and toasts. Uses jest's fake
+ * clock (`advanceTimers`), so that delays take no time.
  */
 export function openPage(element: ReactElement, { resource, record, path = '/', ...options }: PageOptions = {}) {
   const { resources = resource ? [resource] : [] } = options;

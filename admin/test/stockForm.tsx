@@ -5,7 +5,7 @@ import { Create, Edit, SimpleForm } from 'react-admin';
 import { ResourceContextProvider } from 'ra-core';
 import type { serve } from './server';
 
-/** Renders react-admin's form of a new gadget. */
+/** Renders react-admin's form for a new gadget. */
 export const inForm = (fields: ReactNode): ReactElement => (
   <ResourceContextProvider value="gadgets">
     <Create redirect={false}>
@@ -13,7 +13,7 @@ export const inForm = (fields: ReactNode): ReactElement => (
     </Create>
   </ResourceContextProvider>
 );
-/** Renders react-admin's form of gadget 7. */
+/** Renders react-admin's form for the existing gadget 7. */
 export const inEdit = (fields: ReactNode): ReactElement => (
   <ResourceContextProvider value="gadgets">
     <Edit id={7} redirect={false} mutationMode="pessimistic">
@@ -22,12 +22,12 @@ export const inEdit = (fields: ReactNode): ReactElement => (
   </ResourceContextProvider>
 );
 
-/** Runs everything that waits for a timer: debounces, responses, and the toasts after them. */
+/** Advances the clock, so that debounced calls, responses and toasts finish. */
 export const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
 export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const labelled = (name: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
-/** Types into an input and blurs it. */
+/** Types a value into an input and then moves the focus away. */
 export const type = async (input: HTMLElement, value: string): Promise<void> => {
   await act(async () => {
     input.focus();
@@ -39,7 +39,7 @@ export const press = async (button: HTMLElement): Promise<void> => {
   fireEvent.click(button);
   await settle();
 };
-/** Selects an option by the beginning of its name. Types the name first, because a whole list is slow to render. */
+/** Selects the option that begins with a text. Types the text first, because rendering all options is slow. */
 export const pick = async (name: string, option: string): Promise<void> => {
   const input = labelled(name);
   act(() => input.focus());
@@ -50,8 +50,8 @@ export const pick = async (name: string, option: string): Promise<void> => {
   fireEvent.blur(input);
 };
 export const save = () => press(screen.getByText('Save', { selector: 'button' }));
-/** Returns the body of the last call. */
+/** Returns the body of the last request to a path, or undefined if there was no request. */
 export const sent = (server: ReturnType<typeof serve>, to: string): unknown => server.to(to).at(-1)?.body;
-/** Returns the messages shown at inputs. */
+/** Returns the error messages below inputs. */
 export const told = (): string[] =>
   screen.queryAllByText(/./, { selector: '.MuiFormHelperText-root.Mui-error' }).map((one) => one.textContent ?? '');

@@ -7,7 +7,7 @@ import type { Catalogues } from '../providers/declaredWords';
 
 const ADMIN = join(import.meta.dirname, '..');
 
-/** Returns the texts of this product as its build merges them, for tests without a build. */
+/** Returns this product's texts, merged as in a build. Tests run without a build. */
 export async function loadWords() {
   const files = ['pages', 'resources']
     .flatMap((room) =>
@@ -15,7 +15,8 @@ export async function loadWords() {
     )
     .filter((file) => file.endsWith('Texts.ts'));
   const own: Record<string, object> = {};
-  // Imports the files one by one, because they are merged in this order and jest cannot load two at once.
+  // Imports the files one after another, because their texts are merged in this order and jest cannot import two files
+  // at once.
   for (const file of files) own[file] = ((await import(pathToFileURL(file).href)) as { default: object }).default;
   return withWords(framework, own);
 }

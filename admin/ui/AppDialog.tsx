@@ -13,11 +13,11 @@ function focusPageIfLost(): void {
     document.getElementById('page')?.focus({ preventScroll: true });
 }
 
-/** Focuses the page once this component is unmounted, if nothing else has the focus. */
+/** Focuses the page after this component is unmounted, if no other element has the focus. */
 export function useFocusAfter(): void {
   useEffect(
     () => () => {
-      // Runs after the closing element has returned the focus.
+      // Waits until the closing element has returned the focus.
       setTimeout(focusPageIfLost);
     },
     [],
@@ -29,7 +29,10 @@ interface FilledDialogProps extends Omit<DialogProps, 'open' | 'onClose'> {
   onClose: () => void;
 }
 
-/** Covers the dialog's footer, because no dialog opens over another. */
+/**
+ * Styles of a bar that covers the dialog's footer. The bar asks the question, because no dialog may open over another
+ * dialog.
+ */
 const OVER_FOOT = {
   position: 'absolute',
   insetInline: 0,
@@ -67,7 +70,10 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
   );
 }
 
-/** A dialog that asks for confirmation before Esc or a click outside discards input. Its own buttons do not ask. */
+/**
+ * A dialog with input. Esc or a click outside asks for confirmation before the input is discarded, but the dialog's
+ * buttons do not ask.
+ */
 export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
   const [asking, setAsking] = useState(false);
   const before = useRef<Element | null>(null);
@@ -80,7 +86,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
   };
   const stay = (): void => {
     setAsking(false);
-    // The confirmation must be gone first, because the content behind it cannot take the focus.
+    // Focuses after the next frame, because the content cannot take the focus while the confirmation is shown.
     requestAnimationFrame(() => {
       if (before.current instanceof HTMLElement) before.current.focus();
     });
@@ -103,7 +109,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
 interface DialogHeaderProps {
   id: string;
   title: ReactNode;
-  /** Undefined if only the footer's buttons close the dialog. */
+  /** Undefined if the dialog has no close button and only the buttons of the footer close it. */
   onClose?: () => void;
 }
 
@@ -137,7 +143,7 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
         py: 1.5,
         borderTop: 'divider',
         [`@media (max-width:${MEASURES.mobileAt}px)`]: { '& > .MuiButton-root': { minHeight: 44 } },
-        // Shares the row with Cancel on a phone. A long label wraps to two lines.
+        // The submit button shares the row with Cancel on a phone. A long label wraps to two lines.
         '& > [data-submit]': {
           flex: { xs: '1 1 0', sm: 'none' },
           minWidth: 0,
@@ -155,23 +161,23 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
 interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
   /**
-   * The title, with a close button. `header` replaces the title under the same id, and is null if `children` contains
-   * the title.
+   * The title, shown with a close button. `header` replaces the title and must have the same id. `header` is null if
+   * `children` contains the title.
    */
   title?: ReactNode;
   header?: ReactNode;
-  /** 480 for a question, 560 for work, 640 for file columns, 960 with a preview, 1200 for a grid with one. */
+  /** The width in pixels: 480 for a question, 560 for a form, 640 for a file, 960 with a preview, 1200 for a grid. */
   width?: 480 | 560 | 640 | 960 | 1200;
-  /** Props of the dialog's sheet, for key handlers or measuring. */
+  /** Further props of the dialog's paper, for key handlers and measuring. */
   paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
   /** True if the dialog contains unsaved input, so that Esc and a click outside ask for confirmation. */
   filled?: boolean;
   onClose: () => void;
-  /** Called on Esc and a click outside, if these differ from the close button. */
+  /** Called on Esc and on a click outside, if these do something else than the close button. */
   onLeave?: () => void;
 }
 
-/** A dialog with header, content and footer. `fullScreen` removes its frame. */
+/** A dialog with header, content and footer. With `fullScreen` the dialog fills the window and has no border. */
 export function AppDialog({
   id,
   title,

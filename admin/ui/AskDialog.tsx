@@ -6,8 +6,8 @@ import { FilledDialog } from './AppDialog';
 
 interface AskButtonsProps {
   /**
-   * The label of the button next to Cancel. `ask` has the button's other props. Without `onClick` the button submits
-   * the form.
+   * The label of the confirm button, next to Cancel. `ask` has the other props of this button. Without `onClick` the
+   * button submits the form.
    */
   verb?: ReactNode;
   ask?: ButtonProps;
@@ -44,7 +44,7 @@ interface AskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
   contentSx?: SxProps<Theme>;
   /** True if the dialog contains unsaved input, so that Esc and a click outside ask for confirmation. */
   filled?: boolean;
-  /** Makes the dialog a form, which Enter submits. */
+  /** Makes the dialog a form, so that Enter submits the dialog. */
   onSubmit?: (event: FormEvent) => unknown;
 }
 
@@ -82,7 +82,7 @@ export function AskDialog(props: AskDialogProps) {
   );
 }
 
-/** A dialog with one sentence and one button. Only the button closes it. */
+/** A dialog with one sentence and one button. Esc does not close the dialog. */
 export function NoticeDialog({ id, text, verb, go }: { id: string; text: string; verb: string; go: () => void }) {
   return (
     <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby={id}>

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
 import { ButtonWithReason } from './DisabledWithReason';
 
-/** Milliseconds for which a button stays disabled after a press, so that a second press does nothing. */
+/** Milliseconds for which a button stays disabled after a click, so that a second click does nothing. */
 export const REPRESS_MS = 3000;
 
-/** Locks for `wait` milliseconds after each `lock()`, even if the page is hidden meanwhile. */
+/**
+ * Returns a lock that lasts `wait` milliseconds after each call of `lock()`, even if the page is hidden during that
+ * time.
+ */
 export function useLock(wait = REPRESS_MS) {
   const [until, setUntil] = useState(0);
   useEffect(() => {
@@ -24,16 +27,16 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   busy?: boolean;
   busyText: string;
   wait?: number | undefined;
-  /** Disables the button and shows this label while something is loading. The button keeps the focus meanwhile. */
+  /** The label while data are loading. The button does nothing with this label but keeps the focus. */
   waiting?: string | undefined;
   reason?: string | null | undefined;
-  /** Returns false if nothing was sent, so that the button is enabled at once. */
+  /** Returns false if nothing was sent, so that the button stays enabled. */
   onPress: () => unknown;
 }
 
 /**
- * A button that shows a loading text after a press. Disabled for at least `wait` milliseconds, and while `busy` is
- * true.
+ * A button that shows `busyText` after a click. The button is disabled for at least `wait` milliseconds, and while
+ * `busy` is true.
  */
 export function BusyButton({
   busy = false,

@@ -52,12 +52,12 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
 interface LoadedCardProps<Data> {
   query: SectionQuery<Data> & { isPlaceholderData?: boolean };
   rows: number;
-  /** Height of a row in pixels, so that the card keeps its height while loading. */
+  /** The height of a row in pixels, so that the card has the same height while loading. */
   rowHeight?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** The content of a card once loaded. Old figures fade while new figures are loading. */
+/** The content of a card after loading. Old figures fade while new figures are loading. */
 export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
   const { data, error, isPlaceholderData } = query;
   const style = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;
@@ -73,7 +73,10 @@ export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
 
 type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
   LoadedCardProps<Data> & {
-    /** The text of an empty card. `isEmpty` decides whether the card is empty, by default if its list has no rows. */
+    /**
+     * The text of an empty card. `isEmpty` decides whether the card is empty. By default, a card whose list has no rows
+     * is empty.
+     */
     none?: string;
     isEmpty?: (data: Data) => boolean;
   };

@@ -3,7 +3,7 @@ import { type PopperProps, Popper } from '@mui/material';
 
 const MountedPopper = memo(Popper);
 
-/** A popper rendered after the key press is handled, because placing it may take long on a slow machine. */
+/** A popper that is rendered only after the key press has been handled, because computing its position may be slow. */
 export function DeferredPopper(props: PopperProps) {
   return <MountedPopper {...useDeferredValue(props)} />;
 }

@@ -6,14 +6,14 @@ import { MONO } from '../tokens';
 import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
 
-/** Returns groups of four digits, as printed on cards, each with the index of its first digit. */
+/** Splits a number into groups of four digits, as printed on cards. Each group has the index of its first digit. */
 export function digitGroups(number: string): { text: string; at: number }[] {
   const groups: { text: string; at: number }[] = [];
   for (let at = 0; at < number.length; at += 4) groups.push({ text: number.slice(at, at + 4), at });
   return groups;
 }
 
-/** Copies a text, also on plain http. */
+/** Copies a text to the clipboard, even on plain http. */
 export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
@@ -26,7 +26,7 @@ export async function writeClipboard(text: string): Promise<void> {
   area.remove();
 }
 
-/** Copies a text. `copied` stays true for `forMs` milliseconds, or for ever. */
+/** Returns a function that copies a text. `copied` is true for `forMs` milliseconds after the copy, or for ever. */
 export function useCopy(text: string, forMs = 2000): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -69,7 +69,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A digit string in groups of four, separated by margins, so that a selection copies digits only. */
+/** A number in groups of four digits. The groups are separated by margins, so that a selection copies only digits. */
 export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type ButtonProps, type MenuItemProps, Button, MenuItem, Tooltip } from '@mui/material';
 import { listOf } from './listOf';
 
-/** Looks disabled but takes focus and touch, so that users can find the reason. */
+/** Styles of a button that looks disabled but can be focused and touched, so that users can read the reason. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
 const stop = (event: React.SyntheticEvent): void => {
@@ -13,14 +13,17 @@ const stop = (event: React.SyntheticEvent): void => {
 const offBy = (id: string) =>
   ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop }) as const;
 
-/** Puts the tooltip to the right or left of the entry, or above or below it if a phone has no space there. */
+/**
+ * Places the tooltip to the right or left of the menu entry, or above or below if a phone has no space beside the
+ * entry.
+ */
 const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
 
 interface Refusal {
   reason?: string | null | undefined;
 }
 
-/** A button that shows why it is disabled, and keeps the focus when it is enabled. */
+/** A button that shows why it is disabled. The button keeps the focus when it becomes enabled. */
 export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
   const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};
@@ -38,7 +41,7 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   );
 }
 
-/** A menu entry that shows why it is disabled. The keyboard reaches it in a menu with `REACH_ALL`. */
+/** A menu entry that shows why it is disabled. The keyboard can reach the entry only if the menu has `REACH_ALL`. */
 export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
   const id = useId();
   const off = reason ? offBy(id) : {};
@@ -56,5 +59,5 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
   );
 }
 
-/** The slots of a menu whose keyboard focus also stops at disabled entries. */
+/** The slots of a menu in which the keyboard can also focus disabled entries. */
 export const REACH_ALL = { list: { disabledItemsFocusable: true } } as const;

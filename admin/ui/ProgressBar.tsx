@@ -2,7 +2,10 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COLOURS } from './themeKeys';
 
-/** The thin progress bar at the top, from a navigation until its calls end. A page restored from a tab shows none. */
+/**
+ * The thin progress bar at the top of the window, shown from a navigation until all calls of the new page have ended. A
+ * page that is restored from a tab shows no progress.
+ */
 export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const fetching = useIsFetching();
   const [value, setValue] = useState(0);
@@ -13,7 +16,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const isFresh = useEffectEvent(() => fresh);
   useEffect(() => {
     if (!isFresh()) {
-      // Calls of the previous page no longer count.
+      // Stops the progress of the previous page.
       running.current = false;
       setValue((before) => (before === 0 ? 0 : 1));
       return undefined;
@@ -21,7 +24,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
     running.current = true;
     setValue(PROGRESS.minimum);
     const trickle = setInterval(() => setValue(nextProgress), PROGRESS.trickle);
-    // Calls begin shortly after the address changes, so a missing call counts as the end only after that.
+    // Checks for the end only after an interval, because the calls of a page begin shortly after the address changes.
     const ending = setInterval(() => {
       if (busy.current > 0) return;
       running.current = false;
@@ -66,10 +69,10 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   );
 }
 
-/** Milliseconds of a step and between steps, and the share shown at the start. */
+/** The duration of an animation and the time between steps, in milliseconds, and the progress at the start. */
 export const PROGRESS = { speed: 500, trickle: 200, minimum: 0.3 } as const;
 
-/** Returns the next progress: large steps first, smaller steps later, never to the end. */
+/** Returns the next progress. The steps become smaller and never reach the end. */
 export function nextProgress(value: number): number {
   if (value >= 1) return value;
   const step = value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005;

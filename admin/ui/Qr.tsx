@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { qrPath } from '@t3d/resources/kit/qrPath';
 import { ROUND } from './themeKeys';
 
-/** Light squares around the code, without which cameras do not find it. */
+/** The number of light squares around the code. Cameras do not find a code without this margin. */
 const MARGIN = 4;
 
 interface QrProps {
@@ -14,7 +14,7 @@ interface QrProps {
   size?: number;
 }
 
-/** A text as a QR code: dark on white in every mode, error level M. */
+/** Shows a text as a QR code with error correction level M, dark on white even in dark mode. */
 export function Qr({ text, label, failed, size = 196 }: QrProps) {
   const drawn = useMemo(() => {
     try {

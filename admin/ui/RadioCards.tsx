@@ -53,13 +53,13 @@ export interface RadioCard {
 interface RadioCardsProps {
   labelledBy: string;
   cards: readonly RadioCard[];
-  /** The attribute `data-<mark>` of each card, by which tests find it. */
+  /** The name of the attribute `data-<mark>` of each card, by which tests find the card. */
   mark: string;
   chosen: string | undefined;
   choose: (value: string) => void;
 }
 
-/** A choice among few labelled cards. Arrow keys move between them. */
+/** A choice among a few cards. Arrow keys move between the cards. */
 export function RadioCards({ labelledBy, cards, mark, chosen, choose }: RadioCardsProps) {
   const at = Math.max(
     0,

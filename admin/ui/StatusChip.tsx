@@ -31,12 +31,15 @@ const CHIP = {
 
 interface StatusChipProps {
   label: string;
-  /** A tone such as `blue`, or tone and icon (`blue/Sync`), as declarations write it. */
+  /** A tone such as `blue`, or a tone and an icon such as `blue/Sync`. */
   tone?: string;
   icon?: string;
 }
 
-/** A status as a word with an icon, 22 px high. The word is there because colour alone must never show the status. */
+/**
+ * A status as text with an icon, 22 px high. The text is always shown, because colour alone must never express a
+ * status.
+ */
 export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const [word = '', named] = tone.split('/');
   const colour: Tone = isTone(word) ? word : 'grey';

@@ -3,18 +3,18 @@ import type { ElementType } from 'react';
 import { listOf } from './listOf';
 import type { Colour, TextSize } from './themeKeys';
 
-/** Styles for one line with an ellipsis. */
+/** Styles for a single line that ends with an ellipsis if the text is too long. */
 export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
 export interface TextProps extends Omit<BoxProps, 'color'> {
   as?: ElementType;
-  /** Font size and line height. Both are inherited by default. */
+  /** The font size and line height. By default the text inherits both. */
   size?: TextSize;
   colour?: Colour;
   strong?: boolean;
 }
 
-/** Text that inherits the font family and, unless `strong`, the weight. */
+/** A text that inherits the font family, and the font weight unless `strong` is true. */
 export function Text({ as = 'div', size, colour, strong, sx, ...rest }: TextProps) {
   const own = {
     ...(size && { typography: size }),
@@ -32,7 +32,7 @@ interface HeadingProps extends Omit<TextProps, 'as' | 'strong'> {
   level: 1 | 2 | 3;
 }
 
-/** The title of a page (1), of its part (2) or of a part of that part (3). `size` sets the visual weight. */
+/** The heading of a page (level 1), of a section (2) or of a part of a section (3). `size` sets the visual size. */
 export const Heading = ({ level, size = 'title', sx, ...rest }: HeadingProps) => (
   <Text as={`h${level}`} {...rest} size={size} strong sx={[{ m: 0 }, ...listOf(sx)]} />
 );

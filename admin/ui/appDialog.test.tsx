@@ -16,14 +16,14 @@ const page = (cure: boolean) => (
   </main>
 );
 
-test('focuses the page when the button that had the focus is gone', async () => {
+test('focuses the page when the element that had the focus is removed', async () => {
   const { rerender } = render(page(true));
   screen.getByRole('button', { name: 'Cure' }).focus();
   rerender(page(false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('keeps a focus that was set elsewhere', async () => {
+test('leaves the focus on an element that took the focus in the meantime', async () => {
   const { rerender } = render(page(true));
   screen.getByRole('button', { name: 'Other' }).focus();
   rerender(page(false));

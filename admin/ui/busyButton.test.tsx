@@ -38,7 +38,7 @@ test('disables a clicked button for three seconds and shows the busy text', () =
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-test('keeps the button disabled while the work lasts', () => {
+test('keeps the button disabled while `busy` is true', () => {
   const { rerender } = render(pay({ wait: 1000 }));
   fireEvent.click(button());
   rerender(pay({ wait: 1000, busy: true }));
@@ -48,7 +48,7 @@ test('keeps the button disabled while the work lasts', () => {
   expect([button().textContent, button().disabled]).toEqual(['Pay', false]);
 });
 
-test('allows another click at once when nothing was sent', () => {
+test('allows another click at once when onPress returns false', () => {
   const onPress = jest.fn(() => false);
   render(pay({ onPress }));
   fireEvent.click(button());
@@ -56,7 +56,7 @@ test('allows another click at once when nothing was sent', () => {
   expect([onPress.mock.calls.length, button().textContent]).toEqual([2, 'Pay']);
 });
 
-test('describes the button with the reason why it is disabled, and ignores clicks', () => {
+test('describes a disabled button with the reason and ignores clicks on the button', () => {
   const onPress = jest.fn();
   const { rerender } = render(pay({ onPress, reason: 'The balance is too low' }));
   fireEvent.click(button());
@@ -67,7 +67,7 @@ test('describes the button with the reason why it is disabled, and ignores click
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('enables the button of a page that was hidden when its three seconds have passed', () => {
+test('enables a button whose page was hidden when the three seconds ended', () => {
   const page = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{pay()}</Activity>;
   const { rerender } = render(page('visible'));
   fireEvent.click(button());

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { RadioCards } from './RadioCards';
 import { makeTheme } from './theme';
 
-// The router needs these globals, which jsdom does not have, when the texts import it.
+// jsdom lacks these globals, which react-router needs.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { AppDialog, DialogFooter } = await import('./AppDialog');
 const { AskDialog, NoticeDialog } = await import('./AskDialog');
@@ -17,7 +17,7 @@ const show = (element: ReactElement) => render(<ThemeProvider theme={theme}>{ele
 
 afterEach(cleanup);
 
-test('labels a dialog by its title, and closes it by the close button and by Esc', () => {
+test('labels a dialog with its title, and closes it when the close button or Esc is pressed', () => {
   const onClose = jest.fn();
   show(
     <AppDialog id="work" title="Recharge" onClose={onClose}>
@@ -36,14 +36,14 @@ test('labels a dialog by its title, and closes it by the close button and by Esc
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('calls onLeave instead of onClose on Esc when the dialog has both', () => {
+test('calls onLeave instead of onClose on Esc when a dialog has both handlers', () => {
   const [onClose, onLeave] = [jest.fn(), jest.fn()];
   show(<AppDialog id="pay" title="Pay" filled={false} onClose={onClose} onLeave={onLeave} />);
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Pay' }), { key: 'Escape' });
   expect([onClose.mock.calls.length, onLeave.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('asks for confirmation before Esc discards filled-in values', () => {
+test('asks for confirmation before Esc discards typed values', () => {
   const onClose = jest.fn();
   show(
     <AskDialog id="word" title="Password" actions={<button type="submit">Change</button>} filled onClose={onClose}>
@@ -55,7 +55,7 @@ test('asks for confirmation before Esc discards filled-in values', () => {
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
 
-test('submits a dialog with a form by its button', () => {
+test('submits a dialog with a form when the user clicks the submit button', () => {
   const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
   show(
     <AskDialog
@@ -70,7 +70,7 @@ test('submits a dialog with a form by its button', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('renders Cancel and a confirm button, focuses the configured button, and shows an error', () => {
+test('renders Cancel and a confirm button, focuses Cancel if configured, and shows an error', () => {
   const [onClose, onClick] = [jest.fn(), jest.fn()];
   show(
     <AskDialog id="end" title="End?" verb="End it" ask={{ onClick }} focus="cancel" problem="Gone" onClose={onClose}>
@@ -86,7 +86,7 @@ test('renders Cancel and a confirm button, focuses the configured button, and sh
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('renders one button in a notice, and ignores Esc', () => {
+test('renders a notice with one button and ignores Esc', () => {
   const go = jest.fn();
   show(<NoticeDialog id="over" text="Logged out" verb="Log in" go={go} />);
   fireEvent.keyDown(screen.getByRole('alertdialog', { name: 'Logged out' }), { key: 'Escape' });
@@ -95,7 +95,7 @@ test('renders one button in a notice, and ignores Esc', () => {
   expect(go).toHaveBeenCalledTimes(1);
 });
 
-test('selects one of several cards, focuses it with Tab, and moves between the cards by the arrow keys', () => {
+test('makes only the chosen card reachable with Tab, and chooses another card by arrow key or click', () => {
   const choose = jest.fn();
   const cards = ['a', 'b', 'c'].map((value) => ({ value, label: value, more: '' }));
   show(<RadioCards labelledBy="x" mark="method" cards={cards} chosen="a" choose={choose} />);

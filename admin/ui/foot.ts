@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listen, makeSignal } from './store';
 
-// Bars with buttons at the bottom of a page or a dialog. Floating elements must not cover them.
+// The bars with buttons at the bottom of pages and dialogs. Floating elements must not cover these bars.
 const feet = new Set<HTMLElement>();
 const { on, tell } = makeSignal();
 
@@ -15,10 +15,10 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The place of toasts in pixels from the left and the bottom of the window, and the size of the largest toast. */
+/** The distance of toasts from the left and the bottom of the window, and the size of the largest toast, in pixels. */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 
-/** Returns the pixels by which toasts must move up, so that they cover no bottom bar. */
+/** Returns how many pixels toasts must move up so that they cover no bar at the bottom. */
 function liftNow(): number {
   const { margin, width, height } = TOASTS;
   const lowest = window.innerHeight - margin;

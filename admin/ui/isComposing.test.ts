@@ -7,14 +7,14 @@ import { isComposing } from './isComposing';
 const press = (nativeEvent: Partial<globalThis.KeyboardEvent>): boolean =>
   isComposing({ nativeEvent } as unknown as KeyboardEvent);
 
-test('recognises the Enter that accepts a word in an input method', () => {
+test('recognises the Enter that confirms a word in an input method', () => {
   expect(press({ key: 'Enter', isComposing: true, keyCode: 229 })).toBe(true);
   // In Safari the composition has already ended at this point.
   expect(press({ key: 'Enter', isComposing: false, keyCode: 229 })).toBe(true);
   expect(press({ key: 'Enter', isComposing: false, keyCode: 13 })).toBe(false);
 });
 
-/** The sources that handle these keys where no text is typed, so that no input method is active. */
+/** Sources that handle Enter or Escape where users cannot type text, so that no input method is active. */
 const NOTHING_IS_TYPED = ['declared/list/useListKeys.ts', 'pages/auth/account/SlidePuzzle.tsx'];
 const ACTS_ON_KEY = /\bkey [!=]== '(?:Enter|Escape)'|^ +(?:Enter|Escape): \(/m;
 

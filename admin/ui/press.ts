@@ -1,13 +1,13 @@
 import { listen } from './store';
 
-// Delays changes of the layout during a press (mouse-down to mouse-up, also at the end of a touch). Leaving an input
-// can change the form's layout, which would move the pressed button away and lose its click.
+// Delays changes of the layout while the mouse or a finger presses a button. When an input loses focus, the form's
+// layout can change. The pressed button would then move away, and the click would miss it.
 const waiting: (() => void)[] = [];
 let isPressed = false;
 
 function end(): void {
   isPressed = false;
-  // The click comes right after the mouse-up.
+  // Waits for the click, which comes right after the mouse-up.
   setTimeout(() => {
     for (const run of waiting.splice(0)) run();
   });
@@ -16,12 +16,13 @@ function end(): void {
 if (typeof window !== 'undefined') {
   const before = { capture: true };
   listen(window, 'mousedown', () => (isPressed = true), before);
-  // A drag ends without a mouse-up, and the mouse can be released outside the window.
+  // Also ends the press on `dragend`, because a drag has no mouse-up. `blur` ends the press if the mouse is released
+  // outside the window.
   listen(window, 'mouseup dragend', end, before);
   listen(window, 'blur', ({ target }) => target === window && end(), before);
 }
 
-/** Runs at once, or after the click if a press is in progress. */
+/** Calls `run` at once. During a press, calls `run` after the click. */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
   else run();

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Creates a signal. `on` adds a listener and returns the unsubscribe function, and `tell` calls all listeners. */
+/**
+ * Creates a signal. `on` adds a listener and returns a function that removes the listener. `tell` calls all listeners.
+ */
 export function makeSignal<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
@@ -14,7 +16,7 @@ export function makeSignal<Args extends unknown[] = []>() {
   };
 }
 
-/** Creates a value outside React. `use` renders the component again whenever the value changes. */
+/** Creates a value outside React. A component that calls `use` renders again whenever the value changes. */
 export function makeStore<T>(first: T) {
   let now = first;
   const { on, tell } = makeSignal();
@@ -28,12 +30,12 @@ export function makeStore<T>(first: T) {
       tell();
     },
     use: (): T => useSyncExternalStore(on, get),
-    /** Returns a part of the value. The component renders again only if that part changes. */
+    /** Returns a part of the value. The component renders again only if this part changes. */
     useSelected: <Part>(select: (value: T) => Part): Part => useSyncExternalStore(on, () => select(now)),
   };
 }
 
-/** Listens to events by their names (`'focus blur'`). Returns the unsubscribe function. */
+/** Adds a listener for several events by name, such as `'focus blur'`. Returns a function that removes the listener. */
 export function listen<Heard extends Event = Event>(
   target: EventTarget | null,
   names: string,

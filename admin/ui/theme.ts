@@ -19,16 +19,16 @@ import { BORDERS, COLOURS, type Rules, TEXT_KEYS } from './themeKeys';
 import { details, surfaces, tables } from './themeSurfaces';
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** The number of rules after which the next burst of rules gets a new style element. */
+/** The number of rules in a style element after which the next burst of rules gets a new element. */
 const FULL = 100;
-/** Emotion starts a new element whenever its counter of rules is a multiple of this. */
+/** Emotion creates a new style element whenever its counter of rules is a multiple of this number. */
 const EMOTION_FULL = 65_000;
 
 /**
- * Spreads the rules of all components over style elements of about a hundred rules. When a sheet changes, a browser
- * computes the style of every node that any of its rules matches. With one sheet, opening a menu would compute the
- * styles of every row behind it. Rules that are added together stay together, in their order. `speedy` defaults to
- * Emotion's own choice.
+ * Spreads the style rules of all components over style elements of about a hundred rules. When a style element changes,
+ * the browser computes the style of every node that its rules match. With a single element, opening a menu would
+ * compute the style of every row behind the menu. Rules that are added at the same time stay together and in order. The
+ * default of `speedy` is Emotion's own choice.
  */
 export function makeStyleCache(speedy?: boolean): EmotionCache {
   const cache = createCache({ key: 'css', ...(speedy !== undefined && { speedy }) });
@@ -53,7 +53,10 @@ export function makeStyleCache(speedy?: boolean): EmotionCache {
   return cache;
 }
 
-/** Outranks MUI's `outline: 0`. Elements that clip the focus ring draw it inside, by the variable `--ring-gap`. */
+/**
+ * Selects the focused element, with a higher priority than MUI's `outline: 0`. The variable `--ring-gap` draws the
+ * focus ring inside elements that would clip it.
+ */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
 /** Selectors of elements that clip the focus ring: scroll containers, and lists whose entries fill their width. */
@@ -80,7 +83,7 @@ const NEUTRALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the colours of print, black on white in every mode. Tones keep their light-mode colours, which are dark
+ * Returns the colours for print: black on white in every mode. Tones have their light-mode colours, which are dark
  * enough.
  */
 function paperColours(): Record<string, string> {
@@ -96,10 +99,13 @@ function paperColours(): Record<string, string> {
   );
 }
 
-// Fonts with Chinese glyphs draw ’ and “ as wide as a character by default.
+// Draws ’ and “ narrow. Fonts with Chinese glyphs draw these marks as wide as a Chinese character by default.
 const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
 
-/** Returns rules for every page: the focus ring, tabular figures, print. The colours are variables (colours.ts). */
+/**
+ * Returns the rules for every page: focus ring, digits of equal width, and print. The colours are CSS variables
+ * (colours.ts).
+ */
 function baselineRules(language: Language): Record<string, unknown> {
   return {
     'html, body, #root': { height: '100%' },
@@ -115,9 +121,9 @@ function baselineRules(language: Language): Record<string, unknown> {
     'code, .mono': { fontFamily: MONO },
     [FOCUSED]: ring,
     [CUTTING]: { '--ring-gap': '-2px' },
-    // Sticky bars cover the space above and below the rows.
+    // Leaves space above and below a focused element, because sticky bars cover the first and last rows.
     '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px 96px' },
-    // A text input shows the focus by its border.
+    // Removes the outline of a focused text input, because its border already shows the focus.
     ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },
     '.skip-link:focus': {
@@ -226,9 +232,9 @@ function typography(language: Language): ThemeOptions['typography'] {
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 /**
- * react-admin's components save at once, show the server's response, and ask for confirmation before a deletion, which
- * is final. With `mutationMode="undoable"` a component shows its toast with Undo first, and sends the change when the
- * toast closes.
+ * Makes react-admin's components save at once, show the server's response, and ask for confirmation before a deletion.
+ * With `mutationMode="undoable"`, a component would first show a toast with Undo and send the change when the toast
+ * closes.
  */
 const modes: Rules = {
   RaEdit: PESSIMISTIC,
@@ -240,10 +246,10 @@ const modes: Rules = {
   RaBulkDeleteWithConfirmButton: { defaultProps: { confirmColor: 'warning' } },
 };
 
-/** The shadows of menus and dialogs by elevation. Nothing else has a shadow. */
+/** The shadows of menus and dialogs by elevation. No other element has a shadow. */
 const SHADOW_AT: Readonly<Record<number, string>> = { 8: SHADOWS.menu, 24: SHADOWS.dialog };
 
-/** Creates the MUI theme of looks.md for a theme colour, light or dark, a row density and a language. */
+/** Creates the MUI theme for a colour theme, light or dark mode, a row density and a language. */
 export function makeTheme(theme: ThemeName, mode: Mode, density: Density, language: Language): ThemeOptions {
   return {
     palette: palette(theme, mode),

@@ -126,8 +126,8 @@ export const inputs: Rules = {
       },
     },
   },
-  // react-admin labels its checkboxes on the root, which this MUI renders as a span without a role. The label belongs
-  // to the input.
+  // Moves the label of a react-admin checkbox to the input. react-admin sets the label on the root, which this version
+  // of MUI renders as a span without a role.
   MuiCheckbox: {
     defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfRoot } },
     styleOverrides: {
@@ -141,7 +141,7 @@ export const inputs: Rules = {
   },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 4, color: 'var(--control)' } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
-  // Gives react-admin's own forms and inputs our width and gap.
+  // Gives the forms and inputs of react-admin the same width and gap as the forms of the back-office.
   RaSimpleForm: { styleOverrides: { root: { '& > .MuiStack-root': { gap: 8 } } } },
   RaSelectInput: { defaultProps: { fullWidth: true } },
   RaAutocompleteInput: { defaultProps: { fullWidth: true } },

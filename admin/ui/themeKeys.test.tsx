@@ -14,7 +14,8 @@ const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
 /** The folders whose styles must use theme keys. */
 const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app'];
 /**
- * The allowed literal sizes: of a keyboard key, of a name on a phone's card, and of the main button's icon on a phone.
+ * The sizes that styles may write as a number: of a keyboard key, of a name on a phone's card, and of the main button's
+ * icon on a phone.
  */
 const BETWEEN = [
   'declared/list/Cards.tsx: fontSize: 15,',
@@ -26,7 +27,7 @@ function sourcesOf(folder: string): { path: string; text: string }[] {
   return readdirSync(join(import.meta.dirname, '..', folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return sourcesOf(path);
-    // The theme itself may contain literal sizes and variables.
+    // Skips the theme, which must contain literal sizes and variables.
     if (!/\.tsx?$/.test(path) || /\.test\.tsx?$|^ui\/(theme|colours)/.test(path)) return [];
     return [{ path, text: readFileSync(join(import.meta.dirname, '..', path), 'utf8') }];
   });
@@ -36,7 +37,7 @@ const all = (pattern: RegExp): string[] =>
   sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 
 describe('the style keys', () => {
-  test('refers to existing CSS variables in every colour and border', () => {
+  test('defines every colour and border by an existing CSS variable', () => {
     const known = cssVariables('THEME_PURPLE', 'light');
     const values = [...Object.values(COLOURS).flatMap((group) => Object.values(group)), ...Object.values(BORDERS)];
     for (const value of [...values, ...Object.values(MARKS)]) {
@@ -45,11 +46,11 @@ describe('the style keys', () => {
     }
   });
 
-  test('contains no group of keys that MUI treats as a palette colour', () => {
+  test('has no group of colours with the name `main`, which MUI would treat as a palette colour', () => {
     expect(Object.values(COLOURS).filter((group) => 'main' in group)).toEqual([]);
   });
 
-  test('knows every style key that a style uses', () => {
+  test('has every key that the styles of the sources use', () => {
     const groups = [...Object.keys(COLOURS), 'size', 'icon'].join('|');
     const named = sources.flatMap(({ path, text }) =>
       [...text.matchAll(new RegExp(`'(${groups})\\.(\\w+)'`, 'g'))].map(([, group = '', name = '']) => {
@@ -65,7 +66,7 @@ describe('the style keys', () => {
     );
   });
 
-  test('uses style keys instead of literal sizes, colours and radii', () => {
+  test('finds no literal sizes, colours or radii in the styles of the sources', () => {
     expect(all(/\bfontSize: \d+,?/g).toSorted()).toEqual(BETWEEN);
     expect(all(/'[^'\n]*var\(--(?!bar-top)[^'\n]*'/g)).toEqual([]);
     expect(all(/\bbackgroundColor: [^\n]*/g)).toEqual([]);
@@ -73,18 +74,18 @@ describe('the style keys', () => {
     expect(all(/\b(gap|rowGap|columnGap): '[^'\n]*px'/g)).toEqual([]);
   });
 
-  test('imports icons under the names of their files', () => {
+  test('imports every icon under the name of its file', () => {
     expect(all(/^import (?!\w+Icon from)\w+ from '@mui\/icons-material[^\n]*/gm)).toEqual([]);
   });
 });
 
-describe('a rendered text', () => {
+describe('texts and boxes with style keys', () => {
   const styleOf = (element: React.ReactElement): CSSStyleDeclaration => {
     cleanup();
     const { container } = render(<ThemeProvider theme={theme}>{element}</ThemeProvider>);
     return getComputedStyle(container.firstElementChild as Element);
   };
-  test('renders a text with the size, line height and colour of its key, and with a weight only when strong', () => {
+  test('renders a text with the size, line height and colour of its key, and with a weight only if strong', () => {
     const note = styleOf(<SmallText>1</SmallText>);
     expect([note.fontSize, note.lineHeight, note.color, note.fontWeight]).toEqual(['12px', '18px', 'var(--text2)', '']);
     const small = styleOf(<Text size="small" strong sx={{ color: 'tone.red' }} />);
@@ -95,7 +96,7 @@ describe('a rendered text', () => {
       '600',
     ]);
   });
-  test('renders a heading as part of the page outline and without a browser margin', () => {
+  test("renders a heading as a heading element without the browser's margin", () => {
     const heading = styleOf(<Heading level={2} />);
     expect([heading.fontSize, heading.lineHeight, heading.fontWeight, heading.marginTop]).toEqual([
       '16px',
@@ -105,7 +106,7 @@ describe('a rendered text', () => {
     ]);
     expect(document.querySelector('h2')).not.toBeNull();
   });
-  test('accepts keys for size, icon, surface and line in the style of a text', () => {
+  test('accepts keys for size, icon, surface and line in the `sx` of a box', () => {
     const box = styleOf(<Box sx={{ fontSize: 'icon.md', bgcolor: 'surface.sunken', borderTop: 'divider', p: 1.5 }} />);
     expect([box.fontSize, box.backgroundColor, box.paddingTop]).toEqual(['18px', 'var(--sunken)', '12px']);
     expect(box.borderTop).toBe('1px solid var(--divider)');

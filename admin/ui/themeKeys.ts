@@ -2,11 +2,10 @@ import type { TypographyStyle } from '@mui/material/styles';
 import { type Tone, MOTION } from '../tokens';
 
 /**
- * The names that a style may use, in `sx` as in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,
- * `borderTop: 'divider'`, `typography: 'note'`, `fontSize: 'icon.md'`. An unknown name has no effect, so a test checks
- * the styles (themeKeys.test.ts). The colours are CSS variables and not MUI's fixed values, because print turns them
- * black on white. No name is `main`, because MUI would treat its group as a palette colour and calculate with it, which
- * fails with a variable.
+ * The keys that a style may use in `sx` and in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,
+ * `borderTop: 'divider'`, `typography: 'note'`, `fontSize: 'icon.md'`. An unknown key has no effect, so a test checks
+ * all styles (themeKeys.test.ts). The colours are CSS variables, so that print can turn them black on white. No key is
+ * `main`, because MUI would treat the group as a palette colour and try to calculate with the variable.
  */
 export const COLOURS = {
   surface: {
@@ -53,7 +52,7 @@ export const BORDERS = {
   accent: '1px solid var(--main)',
 } as const;
 
-/** A text's size and line height in pixels. Family and weight are inherited. */
+/** The font size and line height of texts in pixels. Texts inherit the font family and weight. */
 export const TEXTS = {
   note: [12, 18],
   small: [13, 20],
@@ -65,7 +64,8 @@ export const TEXTS = {
 export type TextSize = keyof typeof TEXTS;
 
 /**
- * Pixels of an icon: in a dot, in a chip, next to small text, in a menu or a button, alone in a button, over a page.
+ * The sizes of icons in pixels: in a dot (`xxs`), in a chip, beside small text, in a menu or a button, as a button
+ * without label, and in the middle of a page (`xxl`).
  */
 const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as const;
 export type IconSize = keyof typeof ICONS;
@@ -83,10 +83,10 @@ export const TEXT_KEYS = {
   >,
 };
 
-/** Border radii as `borderRadius` values. A control has 1, the theme's own radius. */
+/** Border radii for `borderRadius`. The radius of a control is 1, which is the radius of the theme. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
-/** An accent line along one side of the selected element, and a frame that takes no space. */
+/** A coloured line along one side of the selected element, and a frame that takes no space. */
 export const MARKS = {
   left: 'inset 3px 0 0 var(--main)',
   top: 'inset 0 2px 0 var(--main)',
@@ -102,7 +102,7 @@ export type Rules = Record<
 export const QUICK = `${MOTION.hover}ms ${MOTION.curve}`;
 export const SMALL = { fontSize: 13, lineHeight: '20px' } as const;
 export const NOTE = { fontSize: 12, lineHeight: '18px' } as const;
-/** Fingers need larger targets. */
+/** Matches touch screens, on which fingers need larger targets. */
 export const TOUCH = '@media (pointer: coarse)';
 
 type TextKeys = Record<TextSize, TypographyStyle> & Pick<typeof TEXT_KEYS, 'size' | 'icon'>;

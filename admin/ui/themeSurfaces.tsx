@@ -9,7 +9,7 @@ const isLost = (): boolean =>
   document.activeElement === document.body ||
   document.activeElement.matches(':disabled');
 
-/** Focuses a dialog's heading when a step removes or disables the focused element. */
+/** Focuses the heading of a dialog when the focused element is removed or disabled. */
 function keepFocus(dialog: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (!isLost() || dialog.closest('[aria-hidden=true]')) return;

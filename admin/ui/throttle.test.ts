@@ -20,7 +20,7 @@ describe('debounce', () => {
     jest.advanceTimersByTime(1);
     expect(act.mock.calls).toEqual([[2]]);
   });
-  test('cancels a debounced call', () => {
+  test('cancels a debounced call before it happens', () => {
     const act = jest.fn();
     const slow = debounce(act, 50);
     slow();
@@ -44,10 +44,10 @@ describe('throttle', () => {
   test('throttles for 200 ms by default', () => {
     expectDeafFor(200);
   });
-  test('throttles clicks for a second', () => {
+  test('throttles clicks to one click a second', () => {
     expect(CLICK_WAIT).toBe(1000);
   });
-  test('calls the throttled function at once and ignores further calls until the time is over', () => {
+  test('calls a throttled function at once and ignores further calls until the time is over', () => {
     expectDeafFor(1000, 1000);
   });
 });

@@ -1,6 +1,6 @@
 type Callable<Args extends unknown[]> = ((...args: Args) => void) & { cancel(): void };
 
-/** Calls `act` with the last arguments after `wait` milliseconds without a call. */
+/** Returns a function that calls `act` with the last arguments, `wait` milliseconds after the last call. */
 export function debounce<Args extends unknown[]>(act: (...args: Args) => void, wait = 200): Callable<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const call = (...args: Args): void => {
@@ -10,7 +10,7 @@ export function debounce<Args extends unknown[]>(act: (...args: Args) => void, w
   return Object.assign(call, { cancel: () => clearTimeout(timer) });
 }
 
-/** Calls `act` at once, then not again for `wait` milliseconds. */
+/** Returns a function that calls `act` at once and then ignores further calls for `wait` milliseconds. */
 export function throttle<Args extends unknown[]>(act: (...args: Args) => void, wait = 200): Callable<Args> {
   let last = -Infinity;
   const call = (...args: Args): void => {

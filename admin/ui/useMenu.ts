@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 
-/** Creates a menu under its button: the attributes of the button and of MUI's `Menu`, and how to close it. */
+/** Returns the attributes of a button and of the menu below the button, and a function that closes the menu. */
 export function useMenu() {
   const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchorEl !== null;

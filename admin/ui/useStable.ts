@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 /**
- * Returns the previous value while its JSON is unchanged, because an Autocomplete treats a new object as a new
+ * Returns the previous object while its JSON is unchanged, because an Autocomplete treats a new object as a new
  * selection.
  */
 export function useStable<T>(value: T): T {

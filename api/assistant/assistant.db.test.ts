@@ -46,7 +46,7 @@ const decide = (caller: Caller, action: 'approve' | 'refuse', id: number) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...(action === 'refuse' && { reason: 'No' }) });
 
 describe('the tools of an assistant', () => {
-  test('offers a caller its own tools: all for ADMIN, fewer for an agent, only reads without mcp:write', async () => {
+  test('offers only the tools that a caller may use, and only reads without the scope mcp:write', async () => {
     const reader = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp'])).key);
     const narrow = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp', 'mcp:write', 'orders:*'])).key);
     const [all, own, read, few] = [
@@ -69,7 +69,7 @@ describe('the tools of an assistant', () => {
     await Promise.all([reader, narrow].map(({ client }) => client.close()));
   });
 
-  test("reads rows in the caller's scope in small pages, and rejects what a list rejects", async () => {
+  test("lets an assistant read rows in its caller's scope in small pages, and rejects an invalid query", async () => {
     const mine = await card();
     const found = await ofAgent.tell('terminals_list', { iccid: mine.iccid });
     expect([found.total, found.rows[0]?.id]).toEqual([1, mine.id]);
@@ -100,7 +100,7 @@ describe('the tools of an assistant', () => {
 });
 
 describe('a change by an assistant', () => {
-  test('previews a change first, runs it once with the digest, and rejects it when the data has changed', async () => {
+  test("previews an assistant's change, runs it once with the digest, and rejects it for changed data", async () => {
     const input = { id: offer.id, retailPrice: 2_500 };
     const preview = await ofAgent.tell('agent-plans_update', input);
     expect([preview.code, preview.isError]).toEqual([200, false]);
@@ -123,7 +123,7 @@ describe('a change by an assistant', () => {
     expect((await table(system(), agentPlans).one(offer.id))?.retailPrice).toBe(2_650);
   });
 
-  test('records a change in the history with the assistant, and allows its undo', async () => {
+  test("writes an assistant's change to the history with the assistant's name, and can undo it", async () => {
     const before = (await table(system(), users).one(agent.id))?.nickname;
     const child = await server.user('AGENT_2');
     const { undo } = await ofAgent.agree('users_update', { id: child.id, nickname: 'By the assistant' });
@@ -134,7 +134,7 @@ describe('a change by an assistant', () => {
     expect((await table(system(), users).one(agent.id))?.nickname).toBe(before);
   });
 
-  test('undoes a change together with its whole conversation, or not at all', async () => {
+  test("undoes an assistant's change together with its whole conversation, or not at all", async () => {
     const talk = await connect(url, (await makeKey(server, 'AGENT_1')).key, { name: 'talker' });
     const child = await server.user('AGENT_2');
     const nickname = async () => (await table(system(), users).one(child.id))?.nickname;
@@ -160,7 +160,7 @@ describe('a change by an assistant', () => {
     await talk.client.close();
   });
 
-  test('rejects a change when its preview has expired, and for the key of another owner', async () => {
+  test("rejects an assistant's change when its preview has expired, and with the key of another owner", async () => {
     const input = { id: offer.id, retailPrice: 2_900 };
     const { data } = await ofAgent.tell('agent-plans_update', input);
     expect((await ofAdmin.tell('agent-plans_update', { ...input, digest: data.digest })).isError).toBe(true);
@@ -172,14 +172,14 @@ describe('a change by an assistant', () => {
 describe('a purchase by an assistant', () => {
   const balance = async () => (await balanceOf(system(), agent.id)) ?? 0;
 
-  test("shows its price, waits for the owner's approval, runs once and can be undone", async () => {
+  test("shows the price of a purchase, waits for the owner's approval, buys once and can be undone", async () => {
     const before = await balance();
     const terminal = (await card()).id;
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });
     expect(preview.data.cost).toEqual({ amount: -1_500, currency: 'USD', before, after: before - 1_500 });
     expect([await balance(), await table(system(), orders).count({ terminal })]).toEqual([before, 0]);
     const labels = (preview.data.changes as { label: string }[]).map(({ label }) => label).join();
-    // The preview must not show the order's number, because the real order gets another number.
+    // The preview must not show the order's number, because the real order will have another number.
     expect([labels.includes('Status'), labels.includes('Order no')]).toEqual([true, false]);
     const waits = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal, digest: preview.data.digest });
     expect([waits.code, waits.isError]).toEqual([202, false]);
@@ -190,7 +190,7 @@ describe('a purchase by an assistant', () => {
       assistant: 'helper',
       sum: 1_500,
     });
-    // No key can approve a call, not even another key of the owner.
+    // No API key can approve a call, not even another key of the same owner.
     const { key } = await makeKey(server, 'AGENT_1', ['*', 'mcp', 'mcp:write']);
     const byKey = await fetch(url.replace('/mcp', '/approvals/actions/approve'), {
       method: 'POST',
@@ -242,7 +242,7 @@ describe('a purchase by an assistant', () => {
     expect((await decide(owner, 'refuse', waits.data.approvalId)).status).toBe(200);
   });
 
-  test('rejects a purchase when the API key was disabled', async () => {
+  test('rejects a purchase when its API key was disabled', async () => {
     const made = await makeKey(server, 'AGENT_1');
     const short = await connect(url, made.key);
     const waits = await short.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
@@ -263,8 +263,8 @@ describe('a purchase by an assistant', () => {
   });
 });
 
-describe('other calls that wait for approval', () => {
-  test('makes changes of more than twenty records and actions that cannot be undone wait for approval', async () => {
+describe('other calls of an assistant that wait for approval', () => {
+  test('makes a call wait for approval when it changes more than twenty records or cannot be undone', async () => {
     const cards = await Promise.all(Array.from({ length: 21 }, () => buildTerminal(system())));
     const ids = cards.map(({ id }) => id);
     const few = await ofAdmin.agree('terminals_disable', { ids: ids.slice(0, 20) });
@@ -275,7 +275,7 @@ describe('other calls that wait for approval', () => {
     expect((await ofAdmin.agree('terminals_delete', { ids: [ids[0]] })).code).toBe(202);
   });
 
-  test('lets an assistant that obeys a malicious remark only request a change', async () => {
+  test('lets an assistant that obeys a malicious remark request a change, but not make it', async () => {
     const terminal = (await card()).id;
     const sold = (await owner.post('/t3d-api/orders').send({ agentPlan: offer.id, terminal })).body.data as {
       id: number;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Preview } from '../registry/command';
 import type { TestServer } from '../test/server';
 
-/** The data of a response: a preview with its digest, the result of a change, or the record. */
+/** The data of a response: a preview with its digest, the result of a change, or a record. */
 export type ToolData = Partial<Preview> & {
   digest: string;
   preview: Partial<Preview> & { digest: string };
@@ -17,7 +17,6 @@ export type ToolData = Partial<Preview> & {
   status: string;
   retailPrice: number;
 };
-/** The response of a tool as an assistant reads it. */
 export interface Told {
   isError: boolean;
   code: number;
@@ -29,11 +28,10 @@ export interface Told {
   undo?: { entry: number };
   texts: string[];
 }
-/** A client of the official library, with its session. */
 export interface Assistant {
   readonly client: Client;
   tell(tool: string, input?: object): Promise<Told>;
-  /** Calls a tool twice: for the preview, and then with the preview's digest. */
+  /** Calls a tool twice: first for the preview, and then with the preview's digest. */
   agree(tool: string, input?: object): Promise<Told>;
   names(): Promise<string[]>;
 }

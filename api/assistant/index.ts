@@ -1,7 +1,7 @@
 /**
- * Serves assistants by the Model Context Protocol: `POST /mcp` with an API key of scope `mcp`. tools.ts and
- * toolSchemas.ts derive a caller's tools from the declarations. callTool.ts calls a tool by the functions of the API.
- * conversation.ts identifies the conversation. server.ts and router.ts implement the protocol. See decision 65.
+ * Serves assistants by the Model Context Protocol: `POST /mcp` with an API key of the scope `mcp`. index.ts has the
+ * route and identifies the conversation. server.ts implements the protocol and calls tools by the functions of the API.
+ * tools.ts derives a caller's tools from the declarations. See decision 65.
  */
 import { defineModule, type AppParts } from '../engine/http/domainModule';
 import { words } from './assistantTexts';
@@ -18,7 +18,7 @@ import { type ApiCall, TEXT, respondsWithOther, header, sendsAtLeast } from '../
 const WRITE_SCOPE = 'mcp:write';
 const SESSION = 'Mcp-Session-Id';
 
-/** Throws 403 for calls from a page of another site, which a browser could send. */
+/** Throws 403 for a call from a page of another site, which a browser could send. */
 function requireOwnPage(request: Request, publicUrl: string): void {
   const origin = headerOf(request.headers, 'origin');
   if (origin === undefined) return;
@@ -36,17 +36,19 @@ const protocolError = (response: Response, status: number, code: number, text: s
 const isInitialize = (body: unknown): body is { params?: { clientInfo?: { name?: unknown } } } =>
   typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';
 
-/** Returns the name of a client without a conversation: the first word of its User-Agent. */
+/** Returns a name for a client without a conversation: the first word of its User-Agent. */
 const programOf = (request: Request): string =>
   cleanName(/^[\w.-]+/.exec(headerOf(request.headers, 'user-agent') ?? '')?.[0]) || SCOPE;
 
-/** Returns the conversation of a call. Empty if the client states none, and null if it has expired. */
+/**
+ * Returns the conversation of a call. Empty if the client names no conversation. Null if the conversation has expired.
+ */
 function conversationOf(ctx: Context, request: Request): Partial<Conversation> | null {
   const token = headerOf(request.headers, SESSION.toLowerCase());
   return token === undefined ? { assistant: programOf(request) } : readConversation(ctx, token);
 }
 
-/** Returns the context of the key's assistant with the caller's rights. */
+/** Returns the context of a call by the key's assistant, with the caller's rights. */
 function contextFor(request: Request, { assistant, id }: Partial<Conversation>): Context {
   const { idempotencyKey: _none, ...ctx } = contextOf(request);
   const via = { ...ctx.actor.via, assistant, ...(id !== undefined && { conversation: id }) };
@@ -91,7 +93,7 @@ const postAlone: RequestHandler = ({ method }, response, next) => {
   protocolError(response, 405, -32000, 'Method not allowed: use POST');
 };
 
-/** Serves `POST /mcp`: the Model Context Protocol over streamable HTTP, without state. */
+/** Serves `POST /mcp`: the Model Context Protocol over streamable HTTP, without stored state. */
 function assistantRoutes(parts: AppParts): Router {
   const router = Router();
   router.post('/mcp', async (request, response) => {
@@ -102,23 +104,23 @@ function assistantRoutes(parts: AppParts): Router {
 }
 
 /*
- * A conversation of an assistant: all calls of one client since its `initialize`. The `Mcp-Session-Id` contains the
- * client's name and is signed, so every process can read it and none must store it.
+ * A conversation of an assistant consists of all calls of one client since its `initialize`. The signed
+ * `Mcp-Session-Id` contains the client's name, so every process can read it and no process has to store it.
  */
 
-/** Maximum age of a conversation. After that the client must begin a new one. */
+/** Maximum age of a conversation. After this time, the client must begin a new conversation. */
 const LONGEST = 24 * HOUR_MS;
 const MAX_NAME = 64;
 const MAX_TOKEN = 512;
 
 interface Conversation {
-  /** The id that is stored with the operations of this conversation. */
+  /** The id that the operations of this conversation have. */
   readonly id: string;
   readonly assistant: string;
 }
 type Reader = Pick<Context, 'database' | 'now'> & { readonly actor: Pick<Context['actor'], 'id' | 'key'> };
 
-/** Returns a name that can be displayed: without control characters and of at most 64 characters. */
+/** Returns a name that can be shown: at most 64 characters, and no control characters. */
 const cleanName = (given: unknown): string =>
   (typeof given === 'string' ? given : '')
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -136,7 +138,10 @@ function beginConversation(ctx: Reader, assistant: string): string {
   return `${payload}.${macOf(ctx, payload)}`;
 }
 
-/** Returns the conversation of an `Mcp-Session-Id`. Null if it belongs to another key or has expired. */
+/**
+ * Returns the conversation of an `Mcp-Session-Id`. Null if the id belongs to another key or the conversation has
+ * expired.
+ */
 function readConversation(ctx: Reader, token: string): Conversation | null {
   const [payload = '', mac = ''] = token.length <= MAX_TOKEN ? token.split('.') : [];
   if (payload === '' || mac !== macOf(ctx, payload)) return null;
@@ -147,7 +152,7 @@ function readConversation(ctx: Reader, token: string): Conversation | null {
 /** The scope that an API key needs to use this endpoint. */
 const SCOPE = 'mcp';
 
-/** The endpoint in the API document. */
+/** The description of the endpoint in the API document. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

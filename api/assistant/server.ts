@@ -14,7 +14,6 @@ import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
 import type { Answer } from '../models/idempotency';
 
-/** The context, log and rights of one call to the endpoint. */
 interface Parts {
   readonly ctx: Context;
   readonly product: string;
@@ -23,7 +22,7 @@ interface Parts {
   readonly writes: boolean;
 }
 
-/** Loads the protocol's packages at the first call. */
+/** Loads the protocol's packages, which are not needed before the first call. */
 export async function loadProtocol() {
   const [{ Server: ServerClass }, { StreamableHTTPServerTransport }, { AjvJsonSchemaValidator }, types] =
     await Promise.all([
@@ -36,11 +35,11 @@ export async function loadProtocol() {
 }
 export type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 
-/** Returns a response as a tool's result, which contains the data both as JSON and as text. */
+/** Returns a response as a tool's result. The result contains the data both as JSON and as text. */
 function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): CallToolResult {
   const note = isData ? [{ type: 'text' as const, text: translate('assistant.data', language) }] : [];
-  // Converts the body through JSON, so that dates become text and undefined values disappear. No HTTP status shows that
-  // a call waits for approval, so the body says it.
+  // The body is converted through JSON, so that dates become text and undefined values disappear. A tool's result has
+  // no HTTP status, so the body contains the code, for example for a call that waits for approval.
   const structuredContent = { ...(JSON.parse(JSON.stringify(body)) as Record<string, unknown>), code: status };
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...note],
@@ -49,7 +48,7 @@ function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): 
   };
 }
 
-/** Runs one tool call. A rejection is also a result, so that the assistant can read the reason. */
+/** Runs one tool call. A rejection becomes a result too, so that the assistant can read the reason. */
 async function answer({ ctx, log, writes }: Parts, name: string, input: Input): Promise<CallToolResult | null> {
   try {
     const found = await callTool(ctx, name, input, writes);
@@ -65,7 +64,7 @@ const instructionsFor = ({ language }: Context, product: string): string =>
     ...(['first', 'second', 'person', 'noOrders'] as const).map((part) => translate(`assistant.${part}`, language)),
   ].join(language === 'en' ? ' ' : '');
 
-/** Returns a protocol server for one call. It has no state, so any process can serve any call. */
+/** Returns a protocol server for one call. The server stores no state, so any process can serve any call. */
 export function serverFor({ ServerClass, types, validator }: Protocol, parts: Parts): Server {
   const { ctx, product, writes } = parts;
   const server = new ServerClass(
@@ -86,12 +85,12 @@ export function serverFor({ ServerClass, types, validator }: Protocol, parts: Pa
 }
 
 type Input = Readonly<Record<string, unknown>>;
-/** The response of a tool. `isData`: it contains texts of records. */
+/** The response of a tool. `isData` means that the response contains texts of records. */
 interface ToolAnswer extends Answer {
   readonly isData?: boolean;
 }
 
-/** Returns a value as the query string of the equivalent call. */
+/** Returns a value as it would appear in the query string of the same call. */
 function queryText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -105,7 +104,7 @@ const queryOf = (input: Input): Record<string, string> =>
       .map(([name, value]) => [name, queryText(name, value)]),
   );
 
-/** Returns the query of a list, with small pages unless the caller requests even smaller pages. */
+/** Returns the query of a list. Pages are small, and the caller may request smaller pages. */
 function pageOf(input: Input): Record<string, string> {
   const query = { size: String(PAGE_SIZE), ...queryOf(input) };
   if (Number(query.size) > MAX_PAGE_SIZE) throw invalidField('size', 'max', { max: MAX_PAGE_SIZE });
@@ -144,8 +143,8 @@ async function read(ctx: Context, { resource, verb }: ToolCall, input: Input): P
 }
 
 /**
- * Returns the digest for an assistant: the preview's digest and a random mark. A call repeated with the same mark gets
- * the first result, while the same call after another preview is a second call.
+ * Returns the digest for an assistant: the preview's digest and a random mark. A repeated call with the same mark gets
+ * the first result. The same call after another preview has another mark and is a second call.
  */
 const marked = (digest: string): string => `${digest}.${randomBytes(6).toString('base64url')}`;
 const unmarked = (given: string): string => given.slice(0, Math.max(given.lastIndexOf('.'), 0));
@@ -167,9 +166,8 @@ async function write(ctx: Context, { resource, verb }: ToolCall, input: Input): 
 }
 
 /**
- * Calls a tool for its caller, by the functions of the equivalent API call. A tool that changes records returns its
- * preview unless the input contains a digest. `writes`: the caller's key may change records. Returns null for an
- * unknown tool.
+ * Calls a tool by the functions of the same API call. A tool that changes records returns its preview, unless the input
+ * contains a digest. `writes` means that the caller's key may change records. Returns null for an unknown tool.
  */
 async function callTool(ctx: Context, name: string, input: Input, writes: boolean): Promise<ToolAnswer | null> {
   if (name === SEARCH) return search(ctx, input);

@@ -22,27 +22,24 @@ const READS: ReadonlySet<string> = new Set(['list', 'show']);
 const CALLS = ['list', 'show', 'create', 'update', 'delete'] as const;
 type Call = (typeof CALLS)[number];
 
-/** The call that a tool makes: a call of a resource, or one of the resource's actions. */
+/** The call that a tool makes: a call of a resource, or an action of the resource. */
 export interface ToolCall {
   readonly resource: Resource;
   readonly verb: string;
-  /** True if the tool changes records, so that it must be previewed first. */
+  /** True if the tool changes records. Such a tool must be previewed first. */
   readonly isWrite: boolean;
 }
 
 const isCall = (verb: string): verb is Call => (CALLS as readonly string[]).includes(verb);
-/**
- * Returns the tool name of an action. An action with the name of a call gets a prefix, for example `list`, which puts
- * plans on sale.
- */
+/** Returns the tool name of an action. An action that is named like a call, such as `list` for plans, gets a prefix. */
 const verbOf = (action: string): string => (isCall(action) ? `do-${action}` : action);
 const actionNameOf = (resource: Resource, verb: string): string | undefined =>
   Object.keys(resource.declaration.actions ?? {}).find((name) => verbOf(name) === verb);
 
-/** Returns whether an action is a tool. Actions that return files are not. */
+/** Returns whether an action is a tool. Actions that return files are not tools. */
 const isTool = (action: Action | undefined): action is Action => action !== undefined && action.answers !== 'file';
 
-/** Returns the call of a tool regardless of the caller, or null for an unknown tool. */
+/** Returns the call of a tool whatever the caller's rights. Null for an unknown tool. */
 export function toolCallOf({ database: { registry } }: Context, name: string): ToolCall | null {
   const at = name.indexOf('_');
   const [resource, verb] = [registry.get(name.slice(0, at)), name.slice(at + 1)];
@@ -118,18 +115,18 @@ function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
 }
 
 /**
- * Returns a caller's tools, derived from the declarations: reading in the caller's scope, and with `writes` also
- * changes. They contain no field that the caller may not see. Texts are in the caller's language.
+ * Returns a caller's tools, derived from the declarations: reads in the caller's scope and, with `writes`, also
+ * changes. The tools contain no field that the caller may not see. The texts are in the caller's language.
  */
 export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
   searchTool(ctx),
   ...[...ctx.database.registry.values()].flatMap((resource) => toolsOf(ctx, resource, writes)),
 ];
 
-/** The default and maximum page size of a list. They are small because an assistant reads every word. */
+/** The default and the maximum page size of a list. Pages are small because an assistant reads every word. */
 export const [PAGE_SIZE, MAX_PAGE_SIZE] = [20, 50];
 
-/** Returns the labels of an enum's values if they say more than the codes. */
+/** Returns the labels of an enum's values if they differ from the codes. */
 function valuesInWords(resource: string, name: string, { values = [] }: Pick<Field, 'values'>, language: Language) {
   const words = values.map((value) => [value, optionLabel(resource, name, value, language)] as const);
   return words.some(([value, label]) => value !== label)
@@ -155,7 +152,7 @@ function filterSchema(field: Field): Json {
   return { type: value === 'whole' || value === 'id' ? 'integer' : 'string' };
 }
 
-/** Returns the input schema of the tool `<resource>_list`: filters by field, order and page. */
+/** Returns the input schema of the tool `<resource>_list`: filters by field, sort and page. */
 function listSchema({ actor, language }: Context, resource: Resource): Json {
   const known = queryableFields(actor, resource);
   const names = Object.keys(known);
@@ -184,7 +181,7 @@ function listSchema({ actor, language }: Context, resource: Resource): Json {
 
 const showSchema = (): Json => inputOf({ id: INTEGER });
 
-/** Adds the digest that a change needs to the schema of its input. */
+/** Adds the digest, which a change needs, to the schema of its input. */
 function withDigest(language: Language, schema: Json): Json {
   const digest = { type: 'string', maxLength: 128, description: translate('assistant.digest', language) };
   return { ...schema, properties: { ...(schema.properties as Json), digest }, additionalProperties: false };

@@ -35,8 +35,8 @@ const call = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, 
 const initialize = (name: unknown) =>
   call('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name, version: '1' } });
 
-describe('the endpoint of assistants', () => {
-  test('accepts only keys with its scope, and rejects sessions and other keys', async () => {
+describe('the endpoint for assistants', () => {
+  test('accepts only API keys with the scope mcp, and rejects sessions and other API keys', async () => {
     const stranger = await supertest(server.app).post(PATH).set(HEADERS).send(call('tools/list'));
     expect([stranger.status, stranger.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
     const session = await (await server.as('AGENT_1')).post(PATH).set(HEADERS).send(call('tools/list'));
@@ -47,7 +47,7 @@ describe('the endpoint of assistants', () => {
     expect(elsewhere.status).toBe(403);
   });
 
-  test("lets an assistant's key change records at no other endpoint, whatever its scopes", async () => {
+  test("lets an assistant's key change records at no other endpoint, whatever the key's scopes", async () => {
     const child = (await server.user('AGENT_2')).id;
     for (const scopes of [
       ['mcp', '*'],
@@ -78,7 +78,7 @@ describe('the endpoint of assistants', () => {
     );
   });
 
-  test('responds to every call separately, and rejects a body that is not a message', async () => {
+  test('responds to every call of an assistant separately, and rejects a body that is not a message', async () => {
     expect((await send(call('tools/list'))).body.result.tools.length).toBeGreaterThan(10);
     const statuses = [
       await send([call('tools/list'), call('tools/list')]),
@@ -102,7 +102,7 @@ describe('the endpoint of assistants', () => {
     expect((await send(call('no/such'))).body.error.code).toBe(-32601);
   });
 
-  test("returns a conversation that only its own key can continue, and cleans the client's name", async () => {
+  test("returns a conversation that only the same API key can continue, and cleans the client's name", async () => {
     const { status, headers } = await send(initialize(`  Desk\u0007 \u202e${'n'.repeat(200)}`));
     const token = headers['mcp-session-id'] as string;
     expect([status, typeof token]).toEqual([200, 'string']);
@@ -119,7 +119,7 @@ describe('the endpoint of assistants', () => {
     expect((await send(call('tools/list'), { 'Mcp-Session-Id': token })).status).toBe(404);
   });
 
-  test('changes nothing when the digest is invalid', async () => {
+  test("changes nothing when the digest in an assistant's call is invalid", async () => {
     const input = { ids: [1], digest: 'en.abc.def' };
     for (const digest of ['', 'x', 'é'.repeat(10), 'a'.repeat(200), 5, {}, 'zh.zzz.hash.mark']) {
       const { body } = await send(call('tools/call', { name: 'orders_apply-revoke', arguments: { ...input, digest } }));
@@ -129,10 +129,10 @@ describe('the endpoint of assistants', () => {
   });
 });
 
-describe('the tools', () => {
+describe('the tools for assistants', () => {
   const by = async (role: Role) => connect(url, (await makeKey(server, role)).key);
 
-  test('gives tools valid names, and no field that an agent may not see', async () => {
+  test("gives an assistant's tools valid names, and no field that an agent may not see", async () => {
     for (const { client } of await Promise.all([by('ADMIN'), by('AGENT_1')]))
       for (const { name, inputSchema } of (await client.listTools()).tools) {
         expect(name).toMatch(/^[\w-]{1,64}$/);
@@ -155,7 +155,7 @@ describe('the tools', () => {
     expect(JSON.stringify(tools)).not.toMatch(/corpCost|costPrice/);
   });
 
-  test('describes tools in the caller’s language', async () => {
+  test("describes an assistant's tools in the caller’s language", async () => {
     const { key } = await makeKey(server, 'AGENT_1', ['mcp']);
     const chinese = await connect(url, key, { language: 'zh' });
     const { tools } = await chinese.client.listTools();

@@ -10,8 +10,8 @@ import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
 /**
- * Tests fields that are required or closed under a condition, and records that can be edited only under a condition,
- * for every way of writing.
+ * Tests fields that are required or editable only under a condition, and records that can be edited only under a
+ * condition, for every way of writing.
  */
 let home: EngineApp;
 let people: People & { colleague: number };
@@ -62,21 +62,22 @@ const judge = (id = 0, by = people.admin) =>
   );
 const days = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
 
-test('requires a field of records that meet the condition, and reports it when it is missing', async () => {
+test('requires a field of records that meet its condition, and names a missing field', async () => {
   const refused = await call('post', '/agreements').send(agreement({ creditDays: undefined }));
   expect(refused.status).toBe(400);
   expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
   const id = await make();
-  // Clearing the field and changing the kind are both rejected, because the resulting record counts.
+  // A request that clears the field and a request that changes the kind are rejected, because the resulting record
+  // would lack a required field.
   expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
   expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
   expect(await put(id, { kind: 'TRIAL', endsOn: days(1) })).toMatchObject({ status: 200 });
-  // A field hidden from the caller is not required, and its value is unchanged.
+  // A field that is hidden from the caller is not required, and its value stays unchanged.
   const { body } = await call('get', `/agreements/${id}`);
   expect((body as Answer).data).toMatchObject({ kind: 'TRIAL', creditDays: 30 });
 });
 
-test('requires a field only of the declared roles', async () => {
+test('requires a field only of the roles for which the field is declared', async () => {
   const prepaid = { kind: 'PREPAID', creditDays: undefined };
   expect(((await call('post', '/agreements').send(agreement(prepaid))).body as Answer).errors).toEqual({
     margin: 'Required',
@@ -85,7 +86,7 @@ test('requires a field only of the declared roles', async () => {
   expect(own.status).toBe(200);
 });
 
-test('rejects an action that sets a value on rows that would then lack a required field', async () => {
+test('rejects an action that sets a value when the rows would then lack a required field', async () => {
   const [ready, lacking] = [await make({ endsOn: days(3) }), await make()];
   const refused = await act('activate', [ready, lacking]);
   expect(refused.status).toBe(400);
@@ -96,13 +97,13 @@ test('rejects an action that sets a value on rows that would then lack a require
 
 test('changes a record by form, cell, import and undo only while it is editable', async () => {
   const id = await make({ endsOn: days(3) });
-  // While the record is a draft, only its creator may change it.
+  // The declaration lets only the creator change a draft.
   const others = await put(id, { creditDays: 31 }, people.one);
   expect(others.status).toBe(400);
   expect(others.message).toMatch(/^Can be changed only while .*you/);
   expect(Object.keys(others.errors ?? {})).toEqual(['creditDays']);
   expect((await put(id, { creditDays: 31 })).status).toBe(200);
-  // An unchanged field is not rejected.
+  // A field that is sent unchanged is not rejected.
   expect((await put(id, { creditDays: 31 }, people.one)).status).toBe(200);
   const [number] = [`A-${serial}`];
   const row = (creditDays: number): string => `number,agent,kind,creditDays\n${number},one,CREDIT,${creditDays}`;
@@ -113,7 +114,7 @@ test('changes a record by form, cell, import and undo only while it is editable'
     });
   const { importId, errors } = await load(row(33));
   expect(errors).toEqual([]);
-  // The undo is rejected because this user may no longer change the record.
+  // This user may no longer change the record, so the undo is rejected.
   await expect(undo(importId, people.colleague)).rejects.toThrow('imports.cannotUndo');
   expect(await undo(importId, people.admin)).toEqual({ removed: 0, restored: 1 });
   expect((await act('activate', [id])).status).toBe(200);
@@ -122,7 +123,7 @@ test('changes a record by form, cell, import and undo only while it is editable'
   expect(await put(id, { creditDays: 35 })).toMatchObject({ status: 400 });
 });
 
-test('lists records that are closed, or whose changed field is closed, in the preview of an undo', async () => {
+test('lists in the preview of an undo the records that are not editable, or whose changed field is not', async () => {
   const id = await make();
   const number = `A-${serial}`;
   const loaded = async (heads: string, values: string): Promise<number> => {
@@ -135,21 +136,21 @@ test('lists records that are closed, or whose changed field is closed, in the pr
   expect((await judge(first, people.colleague)).obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/you/) } },
   ]);
-  // The import sets a past day, which closes the changed field.
+  // The import sets a past day, after which the changed field can no longer be edited.
   const second = await loaded('remark,endsOn', `in time,${days(-2)}`);
   const { obstacles } = await judge(second);
   expect(obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/≥ today$/) } },
   ]);
   await expect(undo(second)).rejects.toThrow('imports.cannotUndo');
-  // A change of other fields does not prevent the undo.
+  // A change of other fields does not prevent the undo of the import.
   expect((await put(id, { endsOn: days(2) })).status).toBe(200);
   const third = await loaded('endsOn', days(-2));
   expect((await judge(third)).obstacles).toEqual([]);
   expect(await undo(third)).toEqual({ removed: 0, restored: 1 });
 });
 
-test("closes a field by the stored record, and reads today in the product's time zone", async () => {
+test("decides by the stored record whether a field is editable, with today in the product's time zone", async () => {
   const [today, yesterday] = [dayIn(home.database.timeZone, new Date()), days(-2)];
   const id = await make({ endsOn: today });
   expect((await put(id, { remark: 'kept' })).status).toBe(200);
@@ -161,12 +162,12 @@ test("closes a field by the stored record, and reads today in the product's time
   expect((await put(id, { remark: 'in time' })).status).toBe(200);
 });
 
-test('compares with today in the guard of an action', async () => {
+test('compares a date with today in the guard of an action', async () => {
   const [over, open] = [await make({ endsOn: days(-2) }), await make({ endsOn: days(2) })];
   expect(Object.keys((await act('extend', [over, open])).errors ?? {})).toEqual([String(over)]);
 });
 
-test('shows and filters a state that changes with the day, also for rows without a day', async () => {
+test('shows and filters a state that changes with the day, and includes rows without a day', async () => {
   const [over, open, endless] = [await make({ endsOn: days(2) }), await make({ endsOn: days(2) }), await make()];
   expect((await act('activate', [over, open])).status).toBe(200);
   expect((await put(over, { endsOn: days(-2) })).status).toBe(200);

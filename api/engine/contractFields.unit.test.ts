@@ -18,7 +18,7 @@ import { loadRegistry } from '../product';
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;
 const agent = { id: 2, role: 'AGENT_1', apis: ['*'] } as unknown as Actor;
 
-/** The scalar fields that external clients filter and sort by. */
+/** The fields without structure by which external clients filter and sort, as the API contract names them. */
 const WIRE: [Resource, Actor, string][] = [
   [
     plans,
@@ -47,14 +47,14 @@ const WIRE: [Resource, Actor, string][] = [
 ];
 
 test.each(WIRE.map(([resource, ...more]) => [resource.name, resource, ...more] as const))(
-  'filters and sorts by every field: %s',
+  'allows external clients to filter and sort by every field of the contract: %s',
   (_name, resource, actor, fields) => {
     const known = queryableFields(actor, resource);
     expect(fields.split(' ').filter((name) => !(name in known))).toEqual([]);
   },
 );
 
-/** Lists in the contract. Some of them have no export. */
+/** Lists in the API contract. Some of these lists have no export. */
 const CONTRACT = (
   'agent-plans agent-sms-plans app-messages app-plans app-topics approvals audit-log bills business- ' +
   'user-contacts business-users card-transfers ctrip-accounts ctrip-calls ctrip-orders ctrip-plans ' +
@@ -64,7 +64,7 @@ const CONTRACT = (
   'orders sms-plans sub-agent-plans supplier-calls supplier-routes suppliers terminal-agent terminal- ' +
   'issue-records terminals users wxmp-settings'
 ).split(' ');
-/** Resources of the contract that have a list but no export. */
+/** Resources in the API contract that have a list but no export. */
 const NOT_EXPORTED = ['jobs', 'notifications'];
 
 test('lets every role that may export a resource also list it', async () => {

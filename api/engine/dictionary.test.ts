@@ -54,13 +54,13 @@ const stored = async (): Promise<unknown[]> =>
     ({ code, colour, maker, finish }: Record<string, unknown>) => [code, colour, maker, finish],
   );
 
-test('accepts an entry for a strict field, and rejects another text with the list of entries', async () => {
+test('accepts a dictionary entry in a strict field, and lists the entries when it rejects another text', async () => {
   expect((await post({ colour: 'RED' })).status).toBe(200);
   const { status, body } = await post({ code: 'P-2', colour: 'PINK' });
   expect([status, body.errors]).toEqual([400, { colour: 'Not one of the choices: Red, Blue' }]);
 });
 
-test('accepts an entry or any other text for a field that is not strict', async () => {
+test('accepts any text in a field that is not strict', async () => {
   expect((await post({ maker: 'acme' })).status).toBe(200);
   expect((await post({ code: 'P-2', maker: 'Small workshop' })).status).toBe(200);
 });
@@ -74,7 +74,7 @@ test.each([
   expect([status, body.errors]).toEqual([400, { [field]: `“${name}” is disabled and can no longer be chosen` }]);
 });
 
-test('allows a record to retain a disabled entry, and rejects the entry as a new value', async () => {
+test('keeps a disabled entry in a record that has it, and rejects the entry as a new value', async () => {
   const { data } = (await post({ colour: 'RED', maker: 'acme' })).body as { data: { id: number } };
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: 'RED' });
   const put = (values: object): Promise<Answer> => home.call('put', `/paints/${data.id}`, admin).send(values);
@@ -85,7 +85,7 @@ test('allows a record to retain a disabled entry, and rejects the entry as a new
   });
 });
 
-test('reads labels in any language and values on import, and exports labels that an import can read', async () => {
+test('imports labels in any language and values, and exports labels that an import can read', async () => {
   const report = await home.send('paints', admin, [
     ['code', 'colour', 'maker', 'finish'],
     ['P-1', '紅', 'acme ltd', '哑光'],
@@ -101,7 +101,7 @@ test('reads labels in any language and values on import, and exports labels that
   expect(await stored()).toEqual(rows);
   const file = (await home.call('get', '/paints/export?format=csv', admin)).text.replace('\uFEFF', '').trim();
   const lines = file.split(/\r?\n/).map((line) => line.split(','));
-  // Two makers share a label, so the export writes their values.
+  // Two makers have the same label, so the export writes their values instead.
   expect(lines.slice(1)).toEqual([
     ['P-1', 'Red', 'Acme Ltd', 'Velvet'],
     ['P-2', 'Blue', 'Small workshop', 'Velvet'],
@@ -110,7 +110,7 @@ test('reads labels in any language and values on import, and exports labels that
   expect(await home.send('paints', admin, lines, true)).toMatchObject({ created: 0, errors: [], effects: { same: 3 } });
 });
 
-test('rejects by row on import what a form rejects, and lets rows retain their values', async () => {
+test('rejects on import by row what a form rejects, and lets rows keep disabled entries', async () => {
   await post({ colour: 'RED', finish: 'MATT' });
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: ['RED', 'MATT'] });
   const report = await home.send(
@@ -145,7 +145,7 @@ test('filters a text field with a dictionary by several values, and by part of a
   expect(await codes('maker_like=work')).toEqual(['P-2']);
 });
 
-test("includes each field's dictionary and the address of its entries in the manifest", async () => {
+test("names each field's dictionary and the URL of its entries in the manifest", async () => {
   const { data } = (await home.call('get', '/manifest', admin)).body;
   const { fields } = data.resources.find(({ name }: { name: string }) => name === 'paints');
   const said = Object.fromEntries(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test('returns the effect of a deletion as a preview and deletes nothing', async () => {
+test('previews the effect of a deletion and deletes nothing', async () => {
   const { data } = (await call('post', '/plan-topics').send({ name: 'Doomed' })).body as { data: { id: number } };
   const used = ids.one;
   expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [data.id] })).body).toMatchObject({
@@ -40,7 +40,7 @@ test('returns the effect of a deletion as a preview and deletes nothing', async 
   expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
 });
 
-test('shows an agent one total of price and fee, and a superior what each child was charged', async () => {
+test('shows an agent a single total of price and fee, and shows a superior what each child paid', async () => {
   const owner = (await table(home.system, users).one(ids.three as number)) as User;
   const plan = await buildPlan(home.system);
   const id = await table(home.system, orders).insert({
@@ -76,7 +76,7 @@ test('accepts a missing value for a required field with a default, but not an em
   });
 });
 
-test('shows deleted users in no list unless the query filters for them', async () => {
+test('leaves out deleted users in lists unless the query filters for them', async () => {
   const gone = await home.makeUser({ account: 'gone', role: 'AGENT_1' });
   await home.database.sequelize.query(`UPDATE users SET status = 'DELETED' WHERE id = ${gone}`);
   const idsOf = async (query: string): Promise<number[]> =>
@@ -87,7 +87,7 @@ test('shows deleted users in no list unless the query filters for them', async (
   expect((await call('get', `/users/${gone}`)).body).toMatchObject({ code: 200, data: { status: 'DELETED' } });
 });
 
-test("responds 404 for a missing or another user's picture, and 400 for a picture for another use", async () => {
+test("responds 404 for a missing or another user's picture, and 400 for a picture with another purpose", async () => {
   const upload = (purpose: string, by = 'admin'): Promise<number> => {
     const ctx = { ...home.system, actor: { ...home.system.actor, id: ids[by] as number } };
     return keepFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });
@@ -99,7 +99,7 @@ test("responds 404 for a missing or another user's picture, and 400 for a pictur
   expect(await give(await upload('tag'))).toMatchObject({ code: 200 });
 });
 
-test("rejects unknown names in a plan's rules", async () => {
+test('rejects unknown names in the rules of a plan', async () => {
   const plan = {
     planCode: 'RULES-1',
     name: 'Rules',
@@ -113,13 +113,13 @@ test("rejects unknown names in a plan's rules", async () => {
   expect(body).toMatchObject({ code: 400, errors: { rules: expect.any(String) } });
 });
 
-test('writes nothing when dryRun of an import is neither true nor false', async () => {
+test('imports nothing when the parameter `dryRun` is neither true nor false', async () => {
   expect(
     (await call('post', '/plan-topics/import?dryRun=yes').attach('file', Buffer.from('x'), 'a.xlsx')).body,
   ).toMatchObject({ code: 400, errors: { dryRun: expect.any(String) } });
 });
 
-test('changes only the `writable` fields of a view', async () => {
+test('changes only the fields that a view declares as `writable`', async () => {
   const view = (await loadRegistry()).get('sub-agent-plans');
   if (!view) throw new Error('no sub-agent-plans');
   const actor = {
@@ -143,7 +143,7 @@ test('responds in the language with the highest weight in Accept-Language', () =
   ).toEqual(['zh', 'zh', 'cht', 'zh', 'cht', 'en']);
 });
 
-test('filters by a field that has the name of a list parameter, and still sorts by that parameter', async () => {
+test('filters by a field that is named like a list parameter, and sorts by that parameter', async () => {
   expect((await call('post', '/plan-topics').send({ name: 'topic 4711', sort: 4_711 })).status).toBe(200);
   await call('post', '/plan-topics').send({ name: 'other', sort: 4_712 });
   const names = async (query: string): Promise<{ status: number; names: string[] }> => {
@@ -160,7 +160,7 @@ test('filters by a field that has the name of a list parameter, and still sorts 
   expect((await call('get', '/recharge-records?order=up')).status).toBe(400);
 });
 
-test('matches %, _ and backslash literally in search and filters', async () => {
+test('matches %, _ and backslash as ordinary characters in search and filters', async () => {
   for (const name of ['agent_one', 'agentXone', '50% off', '50 off', 'a\\b', 'a_b'])
     await call('post', '/plan-topics').send({ name: `sign ${name}` });
   const found = async (query: string): Promise<string[]> =>
@@ -176,12 +176,12 @@ test('matches %, _ and backslash literally in search and filters', async () => {
   }
 });
 
-test('responds 404 to an undeclared action for callers of the resource, and 403 for others', async () => {
+test('responds 404 for an undeclared action if the caller may use the resource, and 403 otherwise', async () => {
   for (const name of ['nothing', 'toString', 'constructor', '__proto__', 'delete']) {
     for (const end of ['', '/check']) {
       const statusOf = async (resource: string, actor: string): Promise<number> =>
         (await call('post', `/${resource}/actions/${name}${end}`, actor).send({ ids: [1] })).status;
-      // No role may delete bills, so the action does not exist.
+      // No role may delete bills, so the delete action does not exist for them.
       expect([name, end, await statusOf('bills', 'admin'), await statusOf('bills', 'three')]).toEqual([
         name,
         end,

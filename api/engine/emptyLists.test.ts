@@ -9,7 +9,10 @@ import { change } from '../models/sql';
 import { isList, isNullable } from '../registry/columns';
 import { loadRegistry } from '../product';
 
-/** Generated from the declarations: for every reader, a list field without entries is an empty list and never null. */
+/**
+ * Tests are generated from the declarations. Every reader gets an empty list, never null, for a list field without
+ * entries.
+ */
 const registry = await loadRegistry();
 const listsOf = ({ fields }: Resource): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isList(field) && !field.hidden);
@@ -25,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-/** Creates a row of the lowest agent in this view, with every optional list empty. */
+/** Creates a row of the lowest agent in this view, with all optional list fields empty. */
 async function emptyRow(resource: Resource): Promise<number> {
   const base = baseOf(registry, resource);
   const id =
@@ -34,7 +37,7 @@ async function emptyRow(resource: Resource): Promise<number> {
       : await makeRow(base);
   const chain = { agent1: people.one, agent2: people.two, agent3: people.three };
   const values: Record<string, unknown> = { ...(base.name === 'users' ? {} : chain), ...resource.declaration.where };
-  // Only the owner sees a saved view, and only ADMIN sees the roles with which the view is shared.
+  // Only the owner sees a saved view. Only ADMIN sees the roles with which a view is shared.
   if (base.name === 'saved-views') values.owner = people.admin;
   for (const [name, { through }] of listsOf(base)) values[through?.field ?? name] = null;
   const set = Object.entries(values).filter(([name, value]) => {

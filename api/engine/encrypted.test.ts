@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('stores no readable secret, decrypts secrets in commands, and encrypts equal texts differently', async () => {
+test('stores secrets encrypted, decrypts them in commands, and encrypts equal texts differently', async () => {
   const id = await make('first');
   await table(home.system, letters).insertMany([{ title: 'second', body: TEXT, pin: '4711' }]);
   await table(home.system, letters).update({ body: TEXT }, id);
@@ -74,13 +74,13 @@ test('masks a secret in lists, files and stored responses, and shows it in the r
   expect((await call('get', `/letters/${made.data.id}`)).body).toMatchObject({ data: { body: TEXT } });
 });
 
-test('does not search, filter or sort by a secret', async () => {
+test('does not search, filter or sort by an encrypted field', async () => {
   for (const query of ['body=x', 'body_like=Zhang', 'body_in=x', 'body=null', 'sort=body', 'pin=1'])
     expect([query, (await call('get', `/letters?${query}`)).status]).toEqual([query, 400]);
   expect((await call('get', '/letters?q=Zhang')).body).toMatchObject({ total: 0 });
 });
 
-test('masks changes of a secret in its trail, and leaves a secret unchanged when its mask is sent', async () => {
+test('masks changes of a secret in its history, and keeps the secret when its mask is sent', async () => {
   const id = await make('fourth');
   await call('put', `/letters/${id}`).send({ title: 'fourth again', body: MASK });
   expect((await call('get', `/letters/${id}`)).body).toMatchObject({ data: { title: 'fourth again', body: TEXT } });
@@ -97,7 +97,7 @@ test('masks changes of a secret in its trail, and leaves a secret unchanged when
   for (const clear of ['Zhang', 'Nothing', '4711', '0815']) expect(JSON.stringify(trail)).not.toContain(clear);
 });
 
-test('encrypts secrets of imported new and changed rows, and masks them in the trail', async () => {
+test('encrypts the secrets of imported new and changed rows, and masks them in the history', async () => {
   const send = (text: string) =>
     call('post', '/letters/import?dryRun=false').attach('file', Buffer.from(text), 'letters.csv');
   expect((await send('Title,Body\nfifth,Zhang one')).body).toMatchObject({ data: { created: 1 } });
@@ -107,7 +107,7 @@ test('encrypts secrets of imported new and changed rows, and masks them in the t
   expect(JSON.stringify(await table(home.system, auditLog).find({ resource: 'letters' }))).not.toContain('Zhang');
 });
 
-test('records a reader of a secret in the trail once a minute', async () => {
+test('writes a reader of a secret to the audit log at most once a minute', async () => {
   const id = await make('sixth');
   for (const _time of [1, 2]) await call('get', `/letters/${id}`);
   await call('get', '/letters');
@@ -119,7 +119,7 @@ test('records a reader of a secret in the trail once a minute', async () => {
   expect((await views()).length).toBe(2);
 });
 
-test('decrypts nothing with another key, and decrypts old values with a former key', async () => {
+test('decrypts no secret with a wrong key, and decrypts old secrets with a former key', async () => {
   const id = await make('seventh');
   const reopen = async (keys: string[]) => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
@@ -133,7 +133,7 @@ test('decrypts nothing with another key, and decrypts old values with a former k
   expect(await reopen(['a new key of ours', 'demo-secret-key-for-trials-only'])).toMatchObject({ body: TEXT });
 });
 
-test('decrypts re-encrypted rows only with the new key', async () => {
+test('decrypts a row that was encrypted again only with the new key', async () => {
   const id = await make('ninth');
   const work = async <T>(keys: string[], run: (ctx: Context) => Promise<T>): Promise<T> => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
@@ -152,13 +152,13 @@ test('decrypts re-encrypted rows only with the new key', async () => {
   await work(['demo-secret-key-for-trials-only', 'a new key of ours'], reseal);
 });
 
-test('does not decrypt a value that was changed or moved to another column', async () => {
+test('does not decrypt a value that was changed or copied to another column', async () => {
   const id = await make('eighth');
   await home.database.sequelize.query(`UPDATE letters SET body = pin WHERE id = ${id}`);
   await expect(table(home.system, letters).one(id)).rejects.toThrow('letters.body');
 });
 
-test('rejects declarations that an encrypted field cannot support', () => {
+test('rejects options that an encrypted field cannot have, such as a search', () => {
   const wrongWith = (body: object, more: object = {}): string[] => {
     const declared = defineResource('notes', {
       label: 'id',

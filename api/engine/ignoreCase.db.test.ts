@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('rejects a text that differs only in case or accents, and stores texts as typed', async () => {
+test('rejects a unique text that differs only in case or accents, and stores texts as typed', async () => {
   const first = await line('Ärger');
   expect(first.status).toBe(200);
   const taken = await line('ÄRGER ');
@@ -37,27 +37,27 @@ test('rejects a text that differs only in case or accents, and stores texts as t
   const alike = ['Arger', 'A\u0308RGER', 'ＡＲＧＥＲ', 'Är\u200bger'];
   for (const text of alike) expect([text, (await line(text)).status]).toEqual([text, 409]);
   expect((await line('Argo')).status).toBe(200);
-  // A Cyrillic letter among Latin ones.
+  // The first letter is Cyrillic and the other letters are Latin.
   const refused = await line('Аrger');
   expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([400, ['text']]);
   const { body } = await call('get', `/agreement-lines/${idOf(first)}`);
   expect(body).toMatchObject({ data: { text: 'Ärger' } });
   expect(Object.keys((body as { data: object }).data)).not.toContain('textFolded');
-  // A record may change the case of its own text.
+  // A record may be saved with its own text in another case.
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ärger' })).status).toBe(200);
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ARGO' })).status).toBe(409);
 });
 
-test('ignores case only for the declared field of a unique combination', async () => {
+test('ignores case only in the declared field of a unique combination', async () => {
   expect((await line('one', 'Ann@x.org')).status).toBe(200);
   expect((await line('two', 'ANN@X.ORG')).status).toBe(409);
   expect((await line('two', 'ANN@X.ORG', { agreement: await newAgreement('B') })).status).toBe(200);
-  // Several rows may have no text.
+  // Several rows may have an empty text.
   expect((await line('three')).status).toBe(200);
   expect((await line('four')).status).toBe(200);
 });
 
-test('matches keys on import regardless of case, and rejects equal rows', async () => {
+test("matches an import's keys regardless of case, and rejects rows with equal keys", async () => {
   const head = 'agreement,text,price,email';
   expect(await load(`${head}\nA,ONE,5,\nA,neu,5,Bob@x.org`)).toMatchObject({ created: 1, updated: 1, errors: [] });
   expect(await load(`${head}\nA,Neu,5,\nA,NEU,6,`)).toMatchObject({ errors: [{ row: 3, field: 'text' }] });

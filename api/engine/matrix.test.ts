@@ -6,8 +6,8 @@ import { makeRoles, openEngineApp } from '../test/engineApp';
 import { loadRegistry } from '../product';
 
 /**
- * Generated from the declarations: every resource × role × call. A role without access is rejected before anything is
- * read, and a role with access is not. A new resource or action is included automatically.
+ * Tests are generated from the declarations, for every resource, role and call. A role without access is rejected
+ * before anything is read. A role with access is not rejected. A new resource or action is tested automatically.
  */
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const registry = await loadRegistry();
@@ -37,7 +37,6 @@ async function statusOf(role: Role, verb: Method, path: string): Promise<{ statu
   return { status: response.status, message: (response.body as { message?: string }).message ?? '' };
 }
 
-/** Returns a valid value for each required input. */
 function sample(input: Readonly<Record<string, Field>>): Record<string, unknown> {
   const value = ({ kind, values, min }: Field): unknown => {
     if (kind === 'enum') return values?.[0];
@@ -75,7 +74,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     }
   });
 
-  test('rejects no call of the backdoor, and rejects even ADMIN without the permission', async () => {
+  test('rejects no call of the backdoor, and rejects a call of ADMIN without the permission', async () => {
     expect((await statusOf('backdoor', 'get', `/${name}?size=1`)).status).toBe(200);
     for (const [call, verb, path] of CALLS) {
       if (rolesOf(resource.declaration.access[call]).length === 0) continue;
@@ -85,7 +84,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       });
     }
     for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      // Sends the required inputs, so that the response comes from the action's own command.
+      // Sends the required inputs, so that the response comes from the action's command and not from the validation.
       const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
       for (const end of ['', '/check'])
         expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({
@@ -100,7 +99,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     expect((response.body as { message: string }).message).toContain(`${name}:list`);
   });
 
-  test('shows no hidden field in rows, filters, sorts, the manifest or the OpenAPI document', async () => {
+  test('shows no hidden field in rows, filters, sorts, the manifest or the API document', async () => {
     const hidden = Object.entries(resource.fields)
       .filter(([, field]) => field.hidden || field.kind === 'secret')
       .map(([field]) => field);
@@ -114,7 +113,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
         ...(listed?.fields.filter((field) => field.readable).map((field) => field.name) ?? []),
         ...(listed?.main?.fields ?? []),
       ];
-      // A resource that a setting disables is missing from every manifest.
+      // A resource that a setting disables is not in any manifest.
       expect((listed?.main?.fields.length ?? 0) > 0).toBe(
         listed !== undefined && resource.declaration.main !== undefined,
       );

@@ -10,7 +10,7 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests a kind of field in one folder, which is copied next to a declaration and is used nowhere else. */
+/** Tests a kind of field that is defined in a folder next to its declaration, without changes elsewhere. */
 const ROOT = path.join(import.meta.dirname, '../..');
 const DECLARATION = `
 import { defineResource, f, unscoped } from '@t3d/resources/declare';
@@ -57,21 +57,21 @@ const namesBy = async (query: string): Promise<string[]> => {
   return (body as { rows: { name: string }[] }).rows.map(({ name }) => name);
 };
 
-test('stores a normalised value of the new kind and rejects an invalid value at its field', async () => {
+test('stores a normalised value of a new kind of field, and rejects an invalid value at its field', async () => {
   const { data } = await make('orange', ' #FF8800');
   const { body } = await call('get', `/paint-pots/${data.id}`);
   expect((body as Answer<{ colour: string }>).data.colour).toBe('#ff8800');
   expect(Object.keys((await make('red', 'red')).errors ?? {})).toEqual(['colour']);
 });
 
-test('filters and orders lists by a field of the new kind', async () => {
+test('filters and sorts lists by a field of a new kind', async () => {
   await make('black', '#000000');
   expect(await namesBy('sort=colour&order=ASC')).toEqual(['black', 'orange']);
   expect(await namesBy('colour=%23000000')).toEqual(['black']);
   expect(await namesBy('colour_like=ff8')).toEqual(['orange']);
 });
 
-test('reads and writes the new kind in files', async () => {
+test('imports and exports a field of a new kind', async () => {
   const { body } = await call('post', '/paint-pots/import').attach(
     'file',
     Buffer.from('name,colour\nblue,#0000FF\nblack,#111111\n'),
@@ -88,7 +88,7 @@ test('reads and writes the new kind in files', async () => {
   expect((file.body as Buffer).toString()).toMatch(/blue.*#0000ff.*black.*#111111.*orange.*#ff8800/s);
 });
 
-test('describes the new kind in the manifest and the API document', async () => {
+test('describes a field of a new kind in the manifest and the API document', async () => {
   const manifest = (await call('get', '/manifest')).body as Answer<Manifest>;
   const pots = manifest.data.resources.find(({ name }) => name === 'paint-pots');
   expect(pots?.fields.find(({ name }) => name === 'colour')).toMatchObject({
@@ -106,7 +106,7 @@ test('describes the new kind in the manifest and the API document', async () => 
   });
 });
 
-test('rejects a wrong declaration with a sentence', () => {
+test('rejects a wrong declaration of the new kind with an explanation', () => {
   const pots = home.database.registry.get('paint-pots');
   if (!pots) throw new Error('paint-pots is not declared');
   const declared = {

@@ -9,7 +9,7 @@ import { foldersOf } from '../test/parcels';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** The test adds a required column without a field to a table while the server runs. */
+/** The tests add a required column without a declared field to a table while the server runs. */
 const ROOT = path.join(import.meta.dirname, '../..');
 const lines: { msg: string; err?: { type: string; message: string } }[] = [];
 const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-test('responds 500 (not "taken") and logs the column when a required column has no value', async () => {
+test('responds 500 and logs the column when a required column has no value', async () => {
   const { status, body } = await agent.post('/t3d-api/crates').send({ code: 'A-1', owner });
   expect([status, body.code, body.errors]).toEqual([500, 500, undefined]);
   expect(lines).toEqual([
@@ -44,7 +44,7 @@ test('responds 500 (not "taken") and logs the column when a required column has 
   ]);
 });
 
-test('responds 409 with the field and logs nothing when a value is already taken', async () => {
+test('responds 409 with the field and logs nothing when a unique value is already taken', async () => {
   lines.length = 0;
   await applySteps(server.database.sequelize, [{ step: 'dropColumn', table: 'crates', column: 'weight', indexes: [] }]);
   expect((await agent.post('/t3d-api/crates').send({ code: 'A-1', owner })).status).toBe(200);

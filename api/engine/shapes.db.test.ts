@@ -6,7 +6,7 @@ import LABELS from '../../e2e/workshop/labels';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that a field with a structured value gets all generic features from its declared shape. */
+/** Tests that all generic features work for a field with a structured value, from its declared shape. */
 const ROOT = path.join(import.meta.dirname, '../..');
 const CABLE = { kind: 'CABLE', serial: 'SN-1' };
 let home: EngineApp;
@@ -30,7 +30,7 @@ interface Made {
 const make = async (code: string, accessories: unknown): Promise<Made> =>
   ((await call('post', '/repairs').send({ code, agent, accessories })).body as { data: Made }).data;
 
-test('stores a value that its shape accepts, with defaults for omitted parts', async () => {
+test('stores a structured value that matches its shape, with defaults for omitted parts', async () => {
   const { id, accessories } = await make('R-1', [
     CABLE,
     { ...CABLE, count: 2, damaged: true, seen: { on: '2026-11-20' } },
@@ -44,7 +44,7 @@ test('stores a value that its shape accepts, with defaults for omitted parts', a
   expect((await make('R-2', undefined)).accessories).toEqual([]);
 });
 
-test('reports errors by path, both in create and in update', async () => {
+test('reports errors of a structured value by path, on create and on update', async () => {
   const wrong = [CABLE, { kind: 'BOX', serial: 'x', colour: 'red' }, 'none'];
   const errors = {
     'accessories.1.kind': 'Not one of the choices',
@@ -63,7 +63,7 @@ test('reports errors by path, both in create and in update', async () => {
   });
 });
 
-test('records changes in the history, which can be undone', async () => {
+test('writes changes of a structured value to the history, and undoes them', async () => {
   const { id, version } = await make('R-4', [CABLE]);
   await call('put', `/repairs/${id}`).send({ accessories: [{ ...CABLE, count: 5 }], version });
   const trail = (await call('get', `/repairs/${id}/history`)).body as {
@@ -81,7 +81,7 @@ test('records changes in the history, which can be undone', async () => {
   expect(back.body).toMatchObject({ data: { accessories: before } });
 });
 
-test('imports the text that an export writes, and rejects a wrong text by row and path', async () => {
+test('imports a structured value as an export writes it, and rejects an invalid text by row and path', async () => {
   const csv = (await call('get', '/repairs/export?format=csv&code=R-1')).text;
   expect(csv).toContain('""serial"":""SN-1""');
   const send = (text: string, dryRun = false) =>
@@ -102,7 +102,7 @@ test('imports the text that an export writes, and rejects a wrong text by row an
   });
 });
 
-test("describes the parts of its form in the manifest, in the reader's language", async () => {
+test("describes the form of a structured value in the manifest, in the reader's language", async () => {
   const partsIn = async (language: string) => {
     const { data } = (await call('get', '/manifest').set('Accept-Language', language)).body as { data: Manifest };
     const field = data.resources
@@ -121,7 +121,7 @@ test("describes the parts of its form in the manifest, in the reader's language"
   expect(await partsIn('zh')).toMatchObject([{ label: '种类', options: [{ label: '充电器' }, {}] }, {}, {}, {}, {}]);
 });
 
-test('describes its shape in the API document', async () => {
+test('describes the shape of a structured value in the API document', async () => {
   const { components } = (await call('get', '/openapi.json')).body as {
     components: { schemas: Record<string, { properties: Record<string, object> }> };
   };

@@ -7,7 +7,7 @@ import LABELS from '../../e2e/workshop/labels';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that a test entity of 25 declared lines gets all generic features. */
+/** Tests that all generic features work for an entity that is declared in 25 lines. */
 const ROOT = path.join(import.meta.dirname, '../..');
 let home: EngineApp;
 let admin: number;
@@ -33,13 +33,13 @@ const gadget = (more: object = {}) => ({
   ...more,
 });
 
-test('declares the entity in at most 25 lines', () => {
+test('declares the test entity in at most 25 lines', () => {
   expect(
     readFileSync(path.join(ROOT, 'e2e/workshop/resources/gadgets.ts'), 'utf8').trim().split('\n').length,
   ).toBeLessThanOrEqual(25);
 });
 
-test('creates, validates, reads in scope and changes a record with history, and rejects wrong values', async () => {
+test('creates, reads and changes a record of the test entity with history, and rejects wrong values', async () => {
   const bad = await call('post', '/gadgets').send(
     gadget({ code: 'lower', price: 99, colour: 'GREEN', size: 3, title: { fr: 'x' } }),
   );
@@ -70,7 +70,7 @@ test('creates, validates, reads in scope and changes a record with history, and 
   expect((await call('post', '/gadgets', agent).send(gadget())).status).toBe(403);
 });
 
-test('repeats toggles without an effect, and exports headings and rows', async () => {
+test('changes nothing when an action of the test entity is repeated, and exports headings and rows', async () => {
   const { rows } = (await call('get', '/gadgets')).body as { rows: { id: number }[] };
   const ids = rows.map((row) => row.id);
   expect((await call('post', '/gadgets/actions/disable').send({ ids })).body).toMatchObject({
@@ -85,13 +85,13 @@ test('repeats toggles without an effect, and exports headings and rows', async (
   expect(csv.text).toContain('G-1,A,one,13.00,Red,,yes');
 });
 
-test('imports labels in any language, with a preview, and all rows or none', async () => {
+test('imports labels of the test entity in any language, all rows or none', async () => {
   const send = (text: string, dryRun: boolean) =>
     call('post', `/gadgets/import?dryRun=${dryRun}`).attach('file', Buffer.from(text), 'GADGETS.CSV');
   expect((await send('编号\nG-2', false)).status).toBe(415);
 });
 
-test('deletes a record only as declared, without a command', async () => {
+test('deletes a record of the test entity only as declared, without a command of its own', async () => {
   const made = await Promise.all(['D-1', 'D-2'].map((code) => call('post', '/gadgets').send(gadget({ code }))));
   const [kept, going] = made.map(({ body }) => (body as { data: { id: number } }).data.id) as [number, number];
   await call('post', '/gadgets/actions/disable').send({ ids: [going] });
@@ -106,7 +106,7 @@ test('deletes a record only as declared, without a command', async () => {
   expect((await call('delete', `/gadgets/${going}`)).body).toMatchObject({ code: 200, data: { affected: 1 } });
 });
 
-test('describes the entity in OpenAPI and shows its screens in three languages', async () => {
+test('describes the test entity in OpenAPI, and shows its screens in three languages', async () => {
   const { paths } = (await call('get', '/openapi.json')).body as { paths: Record<string, object> };
   expect(Object.keys(paths['/gadgets'] ?? {})).toEqual(['get', 'post']);
   for (const action of ['disable', 'delete', 'delete/check']) expect(paths[`/gadgets/actions/${action}`]).toBeDefined();

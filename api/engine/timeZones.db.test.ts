@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** Tests that times are read independently of the server's zone. A text without a zone is on the caller's clock. */
+/** Tests that times do not depend on the server's zone. A time without a zone is in the caller's zone. */
 let server: TestServer;
 let admin: Caller;
 const ownZone = process.env.TZ;
@@ -56,7 +56,7 @@ test.each(ZONES)(
 );
 
 test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-04-31 10:00', '2026-11-20T25:00', '2026-11-20x'])(
-  'rejects %s as a filter, as a past time and in a body',
+  'rejects %s in a filter, in `asOf` and in a body',
   async (text) => {
     expect(await totalOf(`createdAt_gte=${encodeURIComponent(text)}`, '0')).toBe(400);
     expect(await totalOf(`createdAt=${encodeURIComponent(text)}`, '0')).toBe(400);
@@ -67,7 +67,7 @@ test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-04-31 10:00', '2026-11-20
   },
 );
 
-test('rejects a day that does not exist, in filters, past times and bodies', async () => {
+test('rejects a day that does not exist in a filter, in `asOf` and in a body', async () => {
   const { status, body } = await admin.get('/t3d-api/ledger/heads?date=2026-02-30');
   expect([status, (body as { errors: object }).errors]).toMatchObject([400, { date: expect.any(String) }]);
   expect((await get('flow-pool-prices?startsOn_gte=2026-02-30', '0')).status).toBe(400);

@@ -14,7 +14,7 @@ import { readBytes } from '../test/bytes';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that the API does what three example entities declare, which are written as a reader of the guide would. */
+/** Tests that the API does what three example entities declare, written as a reader of the guide would write them. */
 const TRADE = path.join(import.meta.dirname, '../../e2e/trade');
 let home: EngineApp;
 let people: People;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('declares each entity within its limits of declared lines and lines of code', () => {
+test('declares each example entity within its limits of declared lines and lines of code', () => {
   const count = (...files: string[]): number =>
     files
       .map(
@@ -80,7 +80,7 @@ test('declares each entity within its limits of declared lines and lines of code
   expect(count('domain/agentContracts/index.ts')).toBeLessThanOrEqual(40);
 });
 
-test('A: allows an e-mail once per supplier regardless of case, and again for another supplier', async () => {
+test('allows an e-mail address once per supplier regardless of case, and again for another supplier', async () => {
   const contact = (more: object = {}) => ({
     name: 'Ann',
     email: 'ann@x.org',
@@ -105,7 +105,7 @@ const returning = (more: object = {}) => ({
   ...more,
 });
 
-test('B: lets an agent request a replacement and staff replace the card, hidden from other agents', async () => {
+test('lets an agent request a replacement and staff replace the card, hidden from other agents', async () => {
   const { id } = await made('/device-returns', returning(), people.one);
   const hat = returning({ number: 'R-0', accessories: [{ kind: 'HAT' }] });
   expect((await call('post', '/device-returns', hat)).errors).toEqual({
@@ -138,7 +138,7 @@ test('B: lets an agent request a replacement and staff replace the card, hidden 
   ]);
 });
 
-test('C: gives a contract its agent’s currency, lines and a total, and a draft only to its creator', async () => {
+test('gives a contract its agent’s currency, lines and a total, and shows a draft only to its creator', async () => {
   const tag = await made('/contract-tags', { name: 'Big' });
   const contract = (more: object = {}) => ({
     number: 'C-1',
@@ -194,7 +194,7 @@ test.each([
   ]);
 });
 
-test('B: shows names in the history to an agent without a list of users, who may create nothing', async () => {
+test('shows names in the history to an agent who may not list users', async () => {
   const { id } = await made('/device-returns', returning({ number: 'R-3', agent: people.three }));
   const { rows } = await call('get', `/device-returns/${id}/history`, undefined, people.three);
   expect(rows[0]?.changesLabel).toEqual({
@@ -205,7 +205,7 @@ test('B: shows names in the history to an agent without a list of users, who may
   await call('delete', `/device-returns/${id}`, { version: 1 });
 });
 
-test('B: receives ten thousand replacements by a job, all or nothing, with history', async () => {
+test('receives ten thousand replacements by a job, all or none, with history', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     number: `M-${at}`,
     card: cards[0],

@@ -1,18 +1,18 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Converts the text of a setting to its value. */
+/** Describes a kind of setting, and converts the text of such a setting to its value. */
 export interface Kind<Value> {
-  /** The value of a setting that is missing, empty or blank. */
+  /** The value if the setting is missing, empty or blank. */
   readonly otherwise: Value;
-  /** The value of an empty text, if different from the default. */
+  /** The value if the text is empty, unless it is the same as `otherwise`. */
   readonly empty?: Value;
   /** The end of the error message `<name>: it must be …`. */
   readonly must: string;
-  /** Returns the value of a text, or undefined for a wrong text. */
+  /** Returns the value of a text, or undefined for an invalid text. */
   parse(text: string): Value | undefined;
   /** True if the text must never be printed, because it is a secret or may contain a password. */
   readonly hidden?: boolean;
-  /** True if production requires a strong value that differs from all other settings. */
+  /** True if production requires a strong value that no other setting has. */
   readonly secret?: boolean;
 }
 
@@ -38,7 +38,7 @@ export const hidden = <Value>(kind: Kind<Value>): Kind<Value> => ({ ...kind, hid
 export const secret = (): Kind<string | null> => ({ ...text(), hidden: true, secret: true });
 export const secrets = (): Kind<readonly string[]> => ({ ...list(), hidden: true, secret: true });
 
-/** Accepts `on` or `off`. `otherwise` is null if the mode decides the default. */
+/** Accepts `on` or `off`. `otherwise` is null if NODE_ENV decides the default. */
 export const onOff = <Otherwise extends boolean | null>(otherwise: Otherwise): Kind<boolean | Otherwise> => ({
   otherwise,
   must: 'on or off',
@@ -71,12 +71,12 @@ export const oneOf = <Name extends string, Otherwise extends Name | null>(
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Accepts an http address and removes a slash at its end. `secure`: only https, or http on this machine, because
- * secrets are sent to the address. `bare`: without a path.
+ * Accepts an http URL and removes a slash at its end. `secure` allows only https, or http on this machine, because
+ * secrets are sent to the URL. `bare` requires a URL without a path.
  */
 export const address = ({ secure = true, bare = false } = {}): Kind<string | null> => ({
   ...optional,
-  // The address may contain a password.
+  // The URL may contain a password, so its text is never printed.
   hidden: true,
   must: `${secure ? 'https://host' : 'http(s)://host'}${bare ? ' without a path' : ''}`,
   parse: (given) => {
@@ -88,7 +88,7 @@ export const address = ({ secure = true, bare = false } = {}): Kind<string | nul
   },
 });
 
-/** Accepts the server's listening address: an address or a name of this machine. */
+/** Accepts an address on which the server can listen: an IP address or a name of this machine. */
 export const host = (): Kind<string | null> => ({
   ...optional,
   must: 'an address or a name of this machine, for example 127.0.0.1 or 0.0.0.0',
@@ -178,7 +178,7 @@ export const json = (): Kind<unknown> => ({
   },
 });
 
-/** Accepts exactly 16 visible characters, which are a key or an initialization vector of AES-128. */
+/** Accepts exactly 16 visible characters, for a key or an initialization vector of AES-128. */
 export const sixteen = (kind: Kind<string | null>): Kind<string | null> => ({
   ...kind,
   hidden: true,

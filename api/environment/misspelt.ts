@@ -6,17 +6,17 @@ const KNOWN = new Set<string>([
   ...GATEWAY_SETTINGS,
   ...GATEWAY_SETTINGS.map((name) => `${name}_FILE`),
 ]);
-/** Matches prefixes that only our variables have. */
+/** Matches prefixes that only our own settings have. */
 const OURS = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|OFFICIAL_ACCOUNT|CTRIP|JPUSH)_/;
 /**
- * Maximum length of a name that is compared more strictly. In a short name two letters are half of it, so HOME is not a
- * misspelt HOST.
+ * Maximum length of a short name. Short names are compared more strictly, because two letters are half of such a name.
+ * For example, HOME is not a misspelt HOST.
  */
 const SHORT = 4;
 
 const sorted = (name: string): string => [...name].sort().join('');
 
-/** Returns the Levenshtein distance, which is the number of letters to change, add or remove. */
+/** Returns the Levenshtein distance of two texts, which is the number of letters to change, add or remove. */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
@@ -34,7 +34,7 @@ function editDistance(one: string, other: string): number {
   return above[other.length] as number;
 }
 
-/** Returns the setting that an unknown name probably means. */
+/** Returns the setting that an unknown name probably means. Undefined if no setting is similar. */
 function meantBy(name: string): string | undefined {
   const written = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
   if (KNOWN.has(written)) return written;
@@ -46,15 +46,15 @@ function meantBy(name: string): string | undefined {
   return close.sort((one, other) => one.distance - other.distance)[0]?.known;
 }
 
-/** An unknown variable of the environment, and the setting that it probably means, if one is similar. */
+/** An unknown environment variable. `meant` is the setting that it probably means, if one is similar. */
 interface UnknownSetting {
   readonly name: string;
   readonly meant: string | undefined;
 }
 
 /**
- * Returns unknown variables that look like our settings, because they are similar to one or have our prefix. Leaves out
- * the variables of other programs.
+ * Returns unknown variables that look like our settings, because they are similar to a setting or have one of our
+ * prefixes. Leaves out variables of other programs.
  */
 export function findMisspelt(environment: Environment): UnknownSetting[] {
   return Object.keys(environment)
@@ -64,8 +64,8 @@ export function findMisspelt(environment: Environment): UnknownSetting[] {
 }
 
 /**
- * Describes misspelt settings in one line for the log. Undefined if there are none. The line contains only names,
- * because a value may be a secret.
+ * Describes misspelt settings in one line for the log. Undefined if there are none. The line contains names but no
+ * values, because a value may be a secret.
  */
 export function describeMisspelt(environment: Environment): string | undefined {
   const found = findMisspelt(environment);

@@ -16,17 +16,17 @@ describe('misspelt settings', () => {
     ['UPLOAD', 'UPLOADS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['ALIPAY_APPID', 'ALIPAY_APP_ID'],
-  ])('reports %s, which probably means %s', (name, meant) => {
+  ])('reports the variable %s, which probably means %s', (name, meant) => {
     expect(findMisspelt({ [name]: 'on' })).toEqual([{ name, meant }]);
   });
 
-  test('reports a name that has our prefix but is not similar to a setting', () => {
+  test('reports a variable that has our prefix but is not similar to a setting', () => {
     expect(findMisspelt({ CTRIP_ENDPOINT_FOR_EVERYTHING: 'x' })).toEqual([
       { name: 'CTRIP_ENDPOINT_FOR_EVERYTHING', meant: undefined },
     ]);
   });
 
-  test("ignores other programs' variables and our own settings", () => {
+  test("ignores other programs' environment variables and our own settings", () => {
     const others = ['HOME', 'PATH', 'USER', 'TERM', 'LANG', 'TZ', 'PWD', 'SHELL', 'HOSTNAME', 'HOSTTYPE', 'LOGNAME'];
     const node = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_VERSION', 'YARN_VERSION', 'npm_config_cache', 'AWAIT_PAGES'];
     const ours = ['PORT', 'APPROVALS', 'PAYPAL_CLIENT_SECRET_FILE', 'HTTP_PORT', 'MYSQL_PASSWORD'];

@@ -5,7 +5,7 @@ import { settingText } from './text.mjs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown for wrong settings. Each fault says the setting and what to write instead. */
+/** Thrown for wrong settings. Each fault names the setting and says what to write instead. */
 export class WrongSettings extends Error {
   constructor(...faults: readonly string[]) {
     super(faults.join('\n'));
@@ -46,7 +46,7 @@ export function readSettings(environment: Environment): Settings {
   return Object.fromEntries(all.map((one) => [one.name, 'value' in one ? one.value : null])) as Settings;
 }
 
-/** Returns the variables of the payment gateways that are set, including variables that end in `_FILE`. */
+/** Returns the payment gateways' variables that are set, including variables whose name ends in `_FILE`. */
 export function readGatewaySettings(environment: Environment): Record<string, string> {
   const names = GATEWAY_SETTINGS.flatMap((name) => [name, `${name}_FILE`]);
   return Object.fromEntries(

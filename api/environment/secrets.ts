@@ -40,7 +40,7 @@ function faultOf({ name, value }: Secret): string | undefined {
 
 /**
  * Finds secrets that production must not use: missing, public, short, repetitive, or shared by two settings. Returns
- * the names of settings without values. `leftOut` are settings that are not checked.
+ * the names of these settings without their values. `leftOut` are settings that are not checked.
  */
 export function findWeakSecrets(
   settings: Settings,

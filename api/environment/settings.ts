@@ -22,8 +22,8 @@ import {
 const DAYS = { least: 1, most: 36_500 };
 
 /**
- * Every setting of the server by its environment variable, with its kind and default. With a null default, the mode or
- * the product decides, or the feature is disabled (api/config.ts). docker/env.example describes each setting.
+ * Every setting of the server by its environment variable, with its kind and default. If the default is null, NODE_ENV
+ * or the product decides, or the feature is disabled (api/config.ts). docker/env.example describes each setting.
  */
 export const SETTINGS = {
   NODE_ENV: oneOf(['production', 'development', 'test'], null),
@@ -45,7 +45,7 @@ export const SETTINGS = {
   LEDGER_HEADS: text(),
   PRODUCT_NAME: text(),
   TIME_ZONE: timeZone(),
-  // The only setting whose empty text is not replaced by the default. An empty text trusts no proxy.
+  // An empty text means that no proxy is trusted. For all other settings, an empty text means the default.
   TRUST_PROXY: proxies('loopback'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   SMTP_URL: mailServer(),
@@ -88,8 +88,8 @@ export type Settings = {
 };
 
 /**
- * The variables of the payment gateways, which api/domain/payments/gateways reads and docs/payments.md describes. Each
- * may be set as `<name>_FILE`.
+ * The variables of the payment gateways. api/domain/payments/gateways reads them, and docs/payments.md describes them.
+ * Each may also be set as `<name>_FILE`.
  */
 export const GATEWAY_SETTINGS = [
   'ALIPAY_APP_ID',

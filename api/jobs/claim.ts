@@ -8,13 +8,13 @@ import { inTransaction } from '../models/transaction';
 import type { Job } from './jobTypes';
 
 /**
- * The duration of a claim unless it is renewed. When a worker crashes, another worker claims its job after this time.
- * Measured in real time, not business time.
+ * The duration of a worker's claim to a job unless the worker renews it. After this time, another worker claims the job
+ * of a worker that crashed. Measured in real time, not by the business clock.
  */
 export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
-/** Excludes jobs from a claim: jobs that this process is already running, and some kinds. */
+/** Jobs that must not be claimed: jobs that this process is already running (`busy`), and jobs of some kinds. */
 interface Except {
   readonly busy?: readonly number[];
   readonly kinds?: readonly string[];
@@ -39,8 +39,8 @@ async function nextId(
 }
 
 /**
- * Claims the next due job, or a job whose lease expired because its worker died, and marks it RUNNING. `attempts` is a
- * fencing token: only the worker of the latest attempt may finish the job.
+ * Claims the next due job, or a job whose claim expired because its worker died. Marks the job RUNNING. `attempts` is a
+ * fencing token, so only the worker of the latest attempt may finish the job.
  */
 export async function claim(database: Database, except: Except = {}): Promise<Job | null> {
   return inTransaction(systemContext(database, 'job'), async (ctx) => {
@@ -62,5 +62,5 @@ export async function claim(database: Database, except: Except = {}): Promise<Jo
   });
 }
 
-/** Returns the condition that a job still belongs to this attempt. */
+/** Returns the condition for a job that still belongs to this attempt. */
 export const heldByAttempt = (job: Job) => ({ id: job.id, state: 'RUNNING' as const, attempts: job.attempts });

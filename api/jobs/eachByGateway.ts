@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The number of concurrent calls to one gateway. */
 const LANES = 5;
-/** A gateway counts as unreachable when a call fails after this time, or has no response after four times as long. */
+/** A gateway counts as unreachable if a call fails after this time, or has no response after four times this time. */
 const PATIENCE_MS = 8_000;
 
-/** Thrown when a gateway responds too slowly. Calling the gateway again at once would be as slow. */
+/** Thrown when a gateway responds too slowly, so that it is not called again in the same run. */
 class OutOfReach extends Error {
   constructor(gateway: string, cause?: unknown) {
     super(`gateway ${gateway} does not answer${cause === undefined ? '' : `: ${String(cause)}`}`, { cause });
@@ -18,7 +17,10 @@ function throwAll(failures: readonly unknown[], of: number): void {
     throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
 }
 
-/** Runs `work` for each item, one after the other. An error does not stop the other items and is thrown at the end. */
+/**
+ * Runs `run` for each item, one after the other. An error does not stop the other items and is thrown at the end.
+ * Returns how many runs returned true.
+ */
 export async function eachSeparately<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<boolean>,
@@ -38,13 +40,13 @@ export async function eachSeparately<Item>(
   return done;
 }
 
-/** Makes one call to a gateway. Only the call itself is timed, not our own database. */
+/** Makes one call to a gateway and measures only the time of that call, not of our own database. */
 export type Call = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Run<Item> = (item: Item, call: Call) => Promise<boolean>;
 
 /**
  * Returns the result of a call, or throws if the call takes too long. An abandoned call may still complete, so every
- * call must be repeatable.
+ * call must be safe to repeat.
  */
 async function within<Result>(gateway: string, patience: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
@@ -66,8 +68,8 @@ async function within<Result>(gateway: string, patience: number, work: () => Pro
 }
 
 /**
- * Runs `work` for the payments or refunds of one gateway, a few at a time, until the gateway is unreachable. The others
- * wait for the next run.
+ * Runs `run` for the payments or refunds of one gateway, a few at a time, until the gateway is unreachable. Further
+ * items wait for the next run of the job.
  */
 async function eachOfGateway<Item>(
   gateway: string,
@@ -98,12 +100,11 @@ async function eachOfGateway<Item>(
   return { done, failures };
 }
 
-/** Payments or refunds by gateway, as `duePayments` returns them. */
 type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
- * Runs `work` for each item and calls its gateway, all gateways in parallel. An error does not stop the other items and
- * is thrown at the end. `patience` is in milliseconds.
+ * Runs `run` for each item, with calls to the item's gateway. All gateways are called in parallel. An error does not
+ * stop the other items and is thrown at the end. `patience` is in milliseconds.
  */
 export async function eachByGateway<Item>(
   groups: Groups<Item>,
@@ -121,7 +122,7 @@ export async function eachByGateway<Item>(
 const LONGEST_MS = 500;
 
 /**
- * Runs one batch of long work, then pauses for as long as the batch took. Other callers then wait for one batch at
+ * Runs one batch of long work, then pauses for as long as the batch took. Other callers therefore wait for one batch at
  * most, even if server and worker share a process and the database has one writer.
  */
 export async function batched<T>(work: () => Promise<T>): Promise<T> {

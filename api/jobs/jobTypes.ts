@@ -8,37 +8,40 @@ import type { ServiceKey } from '../models/services';
 export type Progress = (done: number, total?: number) => Promise<void>;
 
 export interface Handler {
-  /** Does the work. A rejection (api/errors.ts) ends the job as FAILED; after any other error the job is retried. */
+  /**
+   * Does the work of a job. If `run` throws a rejection (api/errors.ts), the job ends as FAILED. After any other error,
+   * the job is retried.
+   */
   run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
   /**
-   * Long work that needs no transaction. It runs before the transaction of `atomic` work, and its errors count as those
-   * of `run`.
+   * Long work that needs no transaction and runs before the transaction of `atomic` work. Errors of this work are
+   * treated like those of `run`.
    */
   before?(payload: never, progress: Progress): Promise<void>;
-  /** True if the work and the end of the job commit together, so that a crash leaves neither. */
+  /** True if the work and the end of the job commit in one transaction, so that a crash rolls back both. */
   atomic?: boolean;
-  /** True if a person starts such a job and waits for it, so that the person's list of background jobs shows it. */
+  /** True if a person starts the job and waits for it. The job then appears in the person's list of background jobs. */
   requested?: boolean;
   /**
-   * Checks the call on behalf of the job's owner and throws if it is no longer allowed. `ctx.actor` is the owner,
-   * loaded again at each attempt, also for `run`. Required for a job with an owner.
+   * Throws if the job's owner may no longer make the call. `ctx.actor` is the owner, loaded again at each attempt, also
+   * for `run`. Required for kinds of jobs that have an owner.
    */
   onBehalf?(ctx: Context, payload: never): void | Promise<void>;
   /**
-   * Stores work that needs a second person (`NeedsSecond`) as an approval. Runs in a separate transaction after the
-   * work's rollback and returns the job's result. Without this function, such a job fails.
+   * Stores work that needs a second person (`NeedsSecond`) as an approval, and returns the job's result. Runs in a
+   * separate transaction after the work was rolled back. Without this function, such a job fails.
    */
   waits?(ctx: Context, payload: never): Promise<unknown>;
-  /** The maximum number of attempts. The default is 8, which take about ten minutes. */
+  /** The maximum number of attempts. The default of 8 attempts takes about ten minutes. */
   attempts?: number;
-  /** Compensates after the last attempt, in the transaction that marks the job FAILED. */
+  /** Compensates for the failed work after the last attempt, in the transaction that marks the job FAILED. */
   exhausted?(ctx: Context, payload: never): Promise<void>;
-  /** Returns the part of a result that staff must see. It is logged as an error of the job. */
+  /** Returns a text about the result if staff must see it. The text is logged as an error of the job. */
   complain?(result: never): string | undefined;
-  /** Milliseconds between two runs of a schedule, in whole minutes. For example `2 * HOUR_MS`. */
+  /** Milliseconds between two runs of a scheduled job, in whole minutes. For example `2 * HOUR_MS`. */
   every?: number;
   /**
-   * True if the work mostly waits for an outside service. Such jobs do not use the worker's lanes, so that a slow
+   * True if the work mostly waits for an external service. Such jobs run outside the worker's lanes, so that a slow
    * partner delays no other job. A process runs a limited number of such jobs at once.
    */
   apart?: boolean;
@@ -46,7 +49,7 @@ export interface Handler {
 
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** Why a job failed, as a message key, which is translated for each reader. */
+/** The reason why a job failed, as a message key that is translated for each reader. */
 export interface JobErrors extends CheckedMessage {
   errors?: Record<string, CheckedMessage>;
 }
@@ -80,11 +83,10 @@ interface PaymentFacts {
 }
 
 /**
- * The data of each event by name. Amounts are in minor units and records are ids. Events contain no personal data, and
- * no price except the owner's. The names equal those of webhooks.
+ * The data of each event, by the event's name. Amounts are in minor units, and records are ids. Events contain no
+ * personal data, and no prices except the owner's. Webhooks use the same names.
  */
 export interface EventData {
-  /** A balance fell below the threshold that the user chose. */
   'balance.low': {
     balance: number;
     alertBelow: number;
@@ -92,19 +94,19 @@ export interface EventData {
     forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
   };
   'balance.debt': { balance: number; creditLimit: number; currency: string };
-  /** The signed heads of all wallets' hash chains at the end of a day. */
+  /** The signed hashes of all wallets at the end of a day. */
   'ledger.heads': { date: string; wallets: number; movements: number; lines: string; signature: string };
-  /** The ledger audit found a break that differs from the last break. */
+  /** The ledger audit found a fault that differs from the last fault. */
   'ledger.broken': {
     invariants: readonly { id: string; title: string; broken: number; examples: readonly string[] }[];
   };
   /** `credited` is the amount added to the wallet, in the wallet's currency. */
   'payment.completed': PaymentFacts & { credited?: number | null; creditedCurrency?: string | null };
-  /** Money arrived that cannot be booked. `anomaly` is the field of `recharge-records`. */
+  /** Money arrived that cannot be booked. `anomaly` is the field of that name in `recharge-records`. */
   'payment.anomaly': PaymentFacts & { anomaly: string };
   /**
-   * A gateway reports money received or refunded under a number that no payment has. Only the gateway's own console
-   * shows more.
+   * A gateway reports money received or refunded under a number that no payment has. Only the gateway's own website
+   * shows more about that money.
    */
   'payment.stray': {
     gateway: string;
@@ -116,13 +118,13 @@ export interface EventData {
   };
   'payment.refundFailed': PaymentFacts & { reason: string };
   /**
-   * A card became INVALID because its eSIM profile was lost. `orders` are the numbers of other orders for the card,
-   * which were revoked and refunded.
+   * A card became INVALID because its eSIM profile was lost. `orders` are the numbers of the card's other orders, which
+   * were revoked and refunded.
    */
   'order.cardLost': { terminal: number; orders: readonly string[] };
   /**
-   * The supplier rejected a request or was unreachable for too long. `applicant` is the user who made the request, or
-   * null for the system.
+   * The supplier rejected a request, or was unreachable for too long. `applicant` is the user who made the request, or
+   * null if the system made it.
    */
   'order.refused': {
     order: number;
@@ -140,13 +142,13 @@ export type EventName = keyof EventData;
 
 export interface NewEvent<Name extends EventName = EventName> {
   name: Name;
-  /** The user whom the event is about and who may be notified. Null for an event of the platform. */
+  /** The user whom the event concerns and who may be notified. Null for an event of the platform. */
   subject: number | null;
   data: EventData[Name];
-  /** An event with the same name and `dedupe` key is recorded only once. */
+  /** A key against duplicates. A second event with the same name and key is ignored. */
   dedupe?: string;
 }
-/** An event as subscribers receive it. `id` is equal at each delivery. */
+/** An event as subscribers receive it. `id` is equal at each delivery of the event. */
 export type HappenedEvent<Name extends EventName = EventName> = Name extends EventName
   ? Omit<NewEvent<Name>, 'dedupe'> & { id: string; at: string }
   : never;
@@ -159,11 +161,11 @@ export interface NewMail {
   html?: string;
   /** The user who reads the mail. The mail has the brand of this user's supplier. */
   reader?: number | null;
-  /** The user in whose name the mail is sent to a person without an account. The mail has this user's own brand. */
+  /** The user in whose name the mail is sent to a person without an account. The mail has the brand of this user. */
   sender?: number | null;
   /** The first language of the mail. The default is the sender's language. */
   language?: Language;
-  /** Prevents a second mail with the same key. */
+  /** A key against duplicates. A second mail with the same key is ignored. */
   dedupe?: string;
 }
 
@@ -182,7 +184,7 @@ function inWords(duration: number): string {
   return duration === unit ? name : `${duration / unit} * ${name}`;
 }
 
-/** Returns what is wrong with a handler's schedule or number of attempts, or undefined. */
+/** Returns what is wrong with a handler's schedule or number of attempts. Undefined if nothing is wrong. */
 function mistakeOf({ every, attempts, onBehalf, requested }: Handler): string | undefined {
   if (attempts !== undefined && (!Number.isInteger(attempts) || attempts < 1))
     return `it is tried ${attempts} times; write a whole number of at least 1, or leave attempts out`;
@@ -190,14 +192,14 @@ function mistakeOf({ every, attempts, onBehalf, requested }: Handler): string | 
   if (onBehalf || requested)
     return 'a schedule is nobody’s, and it says whose it is; leave every out, or onBehalf and requested';
   if (every > 0 && every % MINUTE_MS === 0) return undefined;
-  // People write seconds by mistake, for example 86_400 for a day.
+  // The error suggests milliseconds, because people write seconds by mistake, for example 86_400 for a day.
   const seconds = every * 1000;
   const meant =
     seconds > 0 && seconds % MINUTE_MS === 0 ? seconds : Math.max(1, Math.ceil(every / MINUTE_MS)) * MINUTE_MS;
   return `every is ${every} milliseconds, which is no whole number of minutes; write ${inWords(meant || MINUTE_MS)}`;
 }
 
-/** Throws if a handler would run too often, never, or for nobody. The error lists each such handler. */
+/** Throws if a handler would run too often or never, or has no owner to run for. The error lists each such handler. */
 export function requireSchedules(handlers: Handlers): void {
   const wrong = Object.entries(handlers).flatMap(([kind, handler]) => {
     const mistake = mistakeOf(handler);

@@ -40,7 +40,7 @@ const note = {
   },
 };
 
-test('creates a job exactly when the command that queued it commits', async () => {
+test('creates a job only when the command that queued it commits', async () => {
   await inTransaction(world.system, async (ctx) => {
     await enqueue(ctx, { kind: 'note', payload: 1, dedupe: 'lost' });
     throw new Error('undone');
@@ -52,7 +52,7 @@ test('creates a job exactly when the command that queued it commits', async () =
   expect(await rowOf(id)).toMatchObject({ state: 'DONE', result: { noted: 2 }, attempts: 1 });
 });
 
-test('creates no second job with the same dedupe key', async () => {
+test('creates no second job when a job with the same dedupe key exists', async () => {
   const ids = await Promise.all(
     Array.from({ length: 6 }, () => enqueueJob({ kind: 'note', payload: 3, dedupe: 'once' })),
   );
@@ -61,7 +61,7 @@ test('creates no second job with the same dedupe key', async () => {
   expect(ran).toEqual([3]);
 });
 
-test('gives a job to another worker when its lease expires, and does not let the first worker finish it', async () => {
+test('gives a job to another worker when its claim expires, and ignores the result of the first worker', async () => {
   const id = await enqueueJob({ kind: 'note', payload: 4 });
   const dead = await claim(world.database);
   expect(dead?.id).toBe(id);
@@ -73,13 +73,13 @@ test('gives a job to another worker when its lease expires, and does not let the
   expect(await rowOf(id)).toMatchObject({ state: 'DONE', attempts: 2 });
 });
 
-test('runs each job once with several workers', async () => {
+test('runs each job once when several workers run', async () => {
   for (let index = 0; index < 20; index += 1) await enqueueJob({ kind: 'note', payload: index });
   await Promise.all(Array.from({ length: 4 }, () => run({ note })));
   expect([...ran].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index));
 }, 60_000);
 
-test('retries a failure with backoff and compensates once after the last attempt', async () => {
+test('retries a failed job with backoff, and compensates once after the last attempt', async () => {
   let tries = 0;
   let putRight = 0;
   const flaky: Handlers = {
@@ -108,13 +108,13 @@ test('retries a failure with backoff and compensates once after the last attempt
   expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'internal' } });
 });
 
-test('does not retry a rejection', async () => {
+test('does not retry a job that was rejected', async () => {
   const id = await enqueueJob({ kind: 'no', payload: {} });
   await run({ no: { run: () => Promise.reject(new Invalid('terminals.nothing')) } });
   expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key: 'terminals.nothing' } });
 });
 
-test('commits the work of an atomic job together with its end', async () => {
+test('commits the work of an atomic job together with the end of the job', async () => {
   const id = await enqueueJob({ kind: 'pair', payload: {} });
   const writing: Handlers = {
     pair: {
@@ -130,7 +130,7 @@ test('commits the work of an atomic job together with its end', async () => {
   expect(await table(world.system, jobs).one({ dedupe: 'pair' })).toBeNull();
 });
 
-test('lets an owner cancel a waiting job, but nobody a system job', async () => {
+test('lets an owner cancel a waiting job, and nobody a system job', async () => {
   const owner = world.agents[0].id;
   const mine = await enqueueJob({ kind: 'note', payload: 5, owner });
   const builtin = await enqueueJob({
@@ -149,7 +149,7 @@ test('lets an owner cancel a waiting job, but nobody a system job', async () => 
   });
 });
 
-test('keeps one recurring row for a schedule', async () => {
+test('creates a single recurring job for a schedule', async () => {
   const often: Handlers = {
     often: {
       every: 60_000,
@@ -169,7 +169,7 @@ test('keeps one recurring row for a schedule', async () => {
   await table(world.system, jobs).remove({ kind: 'often' });
 });
 
-test('reports every change of a watched job until its end', async () => {
+test('yields every change of a watched job until the job ends', async () => {
   const id = await enqueueJob({ kind: 'slow', payload: {}, total: 4 });
   const slow: Handlers = {
     slow: {
@@ -194,7 +194,7 @@ test('reports every change of a watched job until its end', async () => {
 });
 
 test('wakes the worker when a sale commits, so that its order is provisioned within a second', async () => {
-  // Run the jobs that are due at the start first, because this test is about the sale.
+  // Runs the jobs that are due at the start, because this test is only about the sale.
   await ensureSchedules(world.database, HANDLERS);
   await runDueJobs(world.database, HANDLERS, silent);
   const worker = startWorker(world.database, { reporter: silent });

@@ -98,10 +98,7 @@ async function login(): Promise<string> {
   return answer.headers.get('x-session-id') ?? '';
 }
 
-/**
- * Buys for one card, with a key that makes a repeated purchase harmless. Returns the order's number, or null if the
- * connection broke.
- */
+/** Buys a plan for one card under an idempotency key. Returns the order's number, or null if the connection broke. */
 async function buyFor(session: string, card: number): Promise<string | null> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/orders`, {
@@ -120,7 +117,7 @@ async function buyFor(session: string, card: number): Promise<string | null> {
   }
 }
 
-/** Buys for every card, some concurrently, and calls `answered` with each order. */
+/** Buys a plan for every card, a few at the same time, and calls `answered` with each order. */
 async function buyAll(session: string, answered: (card: number, orderNo: string | null) => void): Promise<void> {
   const waiting = [...cards];
   const lane = async (): Promise<void> => {
@@ -130,7 +127,7 @@ async function buyAll(session: string, answered: (card: number, orderNo: string 
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-test(`loses and repeats nothing when the process is killed in the middle of ${SALES} purchases`, async () => {
+test(`loses and repeats no purchase when the process is killed in the middle of ${SALES} purchases`, async () => {
   server = await boot();
   const first = new Map<number, string>();
   let killed: Promise<void> | undefined;
@@ -151,7 +148,7 @@ test(`loses and repeats nothing when the process is killed in the middle of ${SA
   for (const [card, orderNo] of first) expect(second.get(card)).toBe(orderNo);
 
   const unfinished = (): Promise<number> => table(world.system, orders).count({ status: { ne: 'UNUSED' } });
-  // The jobs of the dead process can be claimed when their leases expire. The test ends the leases instead of waiting
+  // The jobs of the killed process can be claimed when their leases expire. The test ends the leases instead of waiting
   // 30 seconds.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, { id: { in: held } }),

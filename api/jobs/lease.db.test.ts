@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const enqueueJob = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
 
-/** Returns handlers with a job that reports progress until it is stopped, and then passes the reason to `ended`. */
+/** Returns the handler of a job that reports progress until it is stopped. Passes the reason to `ended`. */
 const endless = (ended: (why: unknown) => void): Handlers => ({
   endless: {
     run: async (_ctx, _payload, progress) => {
@@ -36,7 +36,7 @@ const endless = (ended: (why: unknown) => void): Handlers => ({
   },
 });
 
-test('stops a job that another worker has claimed, and writes nothing more for the first worker', async () => {
+test('stops a job when another worker has claimed it, and writes nothing more for the first worker', async () => {
   const id = await enqueueJob({ kind: 'endless', payload: {} });
   const job = await claim(world.database);
   const [errors, ends]: [unknown[], unknown[]] = [[], []];

@@ -15,7 +15,7 @@ export type { EventData, EventName, NewEvent, NewMail } from './jobTypes';
 export const EVENT_JOB = 'event';
 export const MAIL_JOB = 'mail';
 export const SECRET_MAIL_JOB = 'mail.secret';
-/** The context in which a waiting secret mail is encrypted. */
+/** The context with which a queued mail with a login secret is encrypted. */
 export const SECRET_MAIL = 'jobs.mail';
 const MAX_KEY_LENGTH = 128;
 const JOBS_AT_ONCE = 500;
@@ -24,19 +24,22 @@ export interface NewJob {
   /** The kind of the job, a key of `JOB_HANDLERS`. */
   kind: string;
   payload: unknown;
-  /** Prevents a second job with the same key: the id of the first job is returned, whether that job is done or not. */
+  /**
+   * A key against duplicates. If a job with the same key exists, running or done, no job is created and its id is
+   * returned.
+   */
   dedupe?: string;
   /** When the job is due by the business clock. The default is now. */
   runAt?: Date;
   /** The user whose job list shows the job. Null for system jobs. */
   owner?: number | null;
-  /** The origin of the owner's call (API key, assistant), if `ctx.actor` is not the owner. */
+  /** The API key or assistant of the owner's call, if `ctx.actor` is not the owner. */
   sender?: Sender | null;
   total?: number | null;
 }
 
 /**
- * Emits `job` once a transaction that queued a job commits, so that this process's worker does not wait for its next
+ * Emits `job` when a transaction that queued a job commits, so that this process's worker need not wait for its next
  * poll.
  */
 export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
@@ -85,17 +88,17 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   }
 }
 
-/** Queues many jobs, 500 per statement. Existing jobs with the same keys stay unchanged. Returns no ids. */
+/** Queues many jobs, 500 per statement. Skips jobs whose key already exists. Returns no ids. */
 export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise<void> {
   for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).insertNew(part.map((job) => rowOf(ctx, job)));
   if (many.length > 0) signalJobs(ctx);
 }
 
-/** Returns a key that fits the column. A key that is too long is replaced by its hash. */
+/** Returns a key that fits the column. Replaces a longer key by its hash. */
 const fitting = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
-/** Returns whether a seeder writes past events, about which nobody is notified. */
+/** Returns whether a seeder writes past events. Nobody is notified of these. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
 /** Records an event in the caller's transaction. `api/domain/messages/deliverEvent.ts` decides who is notified. */
@@ -109,7 +112,7 @@ export async function emit<Name extends EventName>(
   await enqueueAll(ctx, [{ kind: EVENT_JOB, payload, dedupe: key }]);
 }
 
-/** Queues a mail in the caller's transaction. The worker sends it. */
+/** Queues a mail in the caller's transaction. The worker sends the mail. */
 export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
   if (isPast(ctx)) return;
   const key = fitting(`mail:${dedupe ?? randomUUID()}`);
@@ -143,7 +146,10 @@ export async function enqueueSecretMail(
   await enqueue(ctx, { kind: SECRET_MAIL_JOB, payload: { sealed, until: until.toISOString() }, dedupe: reference });
 }
 
-/** Replaces the payload of a waiting job. The caller has locked the job's row, or nobody else knows its id. */
+/**
+ * Replaces the payload of a waiting job. The caller must have locked the job's row, or be the only one who knows its
+ * id.
+ */
 export async function changePayload(ctx: Context, id: number, payload: object): Promise<void> {
   await change(ctx, 'UPDATE jobs SET payload = ? WHERE id = ?', [JSON.stringify(payload), id]);
 }

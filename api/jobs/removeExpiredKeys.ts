@@ -4,19 +4,19 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
 /**
- * The number of days for which a key that a caller gave is kept. Keys that the product generates are needed only for
- * their own request.
+ * The number of days for which an idempotency key of a caller is stored. `OWN_DAYS` applies to keys that the product
+ * generates, because these are needed only within their request.
  */
 const GIVEN_DAYS = 400;
 const OWN_DAYS = 1;
-/** The number of keys deleted per transaction, because other callers write keys at the same time. */
+/** The number of keys deleted per transaction, which is limited because other callers write keys at the same time. */
 const BATCH = 1_000;
 
-/** After this time without a login, a network counts as new again. */
+/** A network that no login has used for this number of days counts as new again. */
 const NETWORK_DAYS = 400;
 /**
- * Rows that protect logins and codes, and digests of previews, with the age at which they expire. Rows of an address or
- * account that never returns would otherwise stay for ever.
+ * Tables that protect logins and codes or store digests of previews, with the age after which their rows are deleted.
+ * Without this, the rows of an address that never returns would remain forever.
  */
 const OUTDATED: readonly (readonly [table: string, key: string, time: string, age: number])[] = [
   ['code_tries', 'id', 'at', HOUR_MS],
@@ -36,7 +36,7 @@ async function removeOutdated(ctx: Context, [name, key, time, age]: (typeof OUTD
       `SELECT ${key} FROM ${name} WHERE ${time} < ? ORDER BY ${time} LIMIT ${BATCH}`,
       [before],
     );
-    // Compare the time again, because a login attempt may have renewed the row meanwhile.
+    // Compares the time again, because a login attempt may have renewed the row meanwhile.
     return rows.length === 0
       ? 0
       : change(inner, `DELETE FROM ${name} WHERE ${key} IN (?) AND ${time} < ?`, [
@@ -65,8 +65,8 @@ async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<
 }
 
 /**
- * Deletes idempotency keys that nobody will repeat, and expired rows that protect logins and codes. Returns how many
- * rows were deleted.
+ * Deletes idempotency keys that nobody will repeat, and expired rows that protect logins and codes. Returns the number
+ * of deleted rows.
  */
 export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;

@@ -11,7 +11,9 @@ import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } f
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
 const RENEW_MS = LEASE_MS / 3;
-/** The maximum number of starts in one attempt. Work starts again when the sender's rights change while it runs. */
+/**
+ * The maximum number of starts within one attempt. The work starts again when the sender's rights change while it runs.
+ */
 const RIGHTS_TRIES = 3;
 /** Returns the delay before a retry: 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
@@ -20,7 +22,7 @@ export interface Reporter {
   error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void;
 }
 
-/** Thrown when another worker may own the job, so that this attempt must not write anything more. */
+/** Thrown when another worker may have claimed the job, so that this attempt writes nothing more. */
 class LeaseLost extends Error {
   constructor(job: number, options?: ErrorOptions) {
     super(`job ${job} is stopped: its lease was lost`, options);
@@ -32,8 +34,8 @@ export class Attempt {
   done: number;
   total: number | null;
   /**
-   * Why the attempt must stop: the lease is lost, the owner has cancelled the job, or the sender has lost the right to
-   * it.
+   * The reason why the attempt must stop: its lease is lost, the owner has cancelled the job, or the sender has lost
+   * the right to it.
    */
   private stopped: Error | null = null;
   private flushedAt = 0;
@@ -51,7 +53,7 @@ export class Attempt {
     this.leaseUntil = job.lockedUntil?.getTime() ?? leaseEnd().getTime();
   }
 
-  /** Runs the job until it is DONE, FAILED or QUEUED again. Never throws. */
+  /** Runs the job until it is DONE, FAILED or QUEUED again. Never throws an error. */
   async run(): Promise<void> {
     const lease = setInterval(() => void this.renew(), RENEW_MS);
     lease.unref();
@@ -98,7 +100,9 @@ export class Attempt {
     if (complaint !== undefined) this.reporter.error(new Error(complaint), job);
   }
 
-  /** Does atomic work. Starts again if the sender's rights change while it runs, and fails after a few starts. */
+  /**
+   * Does atomic work. Starts the work again if the sender's rights change while it runs, and fails after a few starts.
+   */
   private async workAtomically(ctx: Context, handler: Handler, tries = RIGHTS_TRIES): Promise<void> {
     const { job } = this;
     try {
@@ -119,7 +123,7 @@ export class Attempt {
   }
 
   /**
-   * Ends the job. For `atomic` work this is in the same transaction, so that a worker that has lost its lease finds no
+   * Ends the job. Atomic work and the end of the job share a transaction, so a worker that has lost its lease finds no
    * row and rolls back.
    */
   private async finish(ctx: Context, handler: Handler, result: unknown): Promise<void> {
@@ -177,15 +181,16 @@ export class Attempt {
     this.done = done;
     if (total !== undefined) this.total = total;
     if (this.stopped) throw this.stopped;
-    // An atomic attempt cannot commit without its lease. On SQLite the lease is renewed only after that transaction.
+    // An atomic attempt cannot commit after its lease is lost, so it may continue here. On SQLite, the lease is renewed
+    // only after the transaction.
     if (Date.now() >= this.leaseUntil && !this.handlers[this.job.kind]?.atomic) throw new LeaseLost(this.job.id);
     if (Date.now() - this.flushedAt < FLUSH_MS) return;
     this.flushedAt = Date.now();
-    // Do not await the renewal, because SQLite can write the row only after the work's own transaction.
+    // The renewal is not awaited, because SQLite can write the row only after the work's own transaction.
     void this.renew();
   }
 
-  /** Renews the lease. A failed renewal is logged, and the work is stopped before the lease ends. */
+  /** Renews the lease. Logs a failed renewal, and stops the work before the lease ends. */
   private async renew(): Promise<void> {
     try {
       await this.flush();
@@ -198,8 +203,8 @@ export class Attempt {
   }
 
   /**
-   * Renews the lease, writes the progress and checks whether to stop: another worker owns the job, the job was
-   * cancelled, or the sender has lost the right to it.
+   * Renews the lease and writes the progress. Also checks whether the work must stop: another worker has claimed the
+   * job, the job was cancelled, or the sender has lost the right to it.
    */
   private async flush(): Promise<void> {
     const lockedUntil = leaseEnd();

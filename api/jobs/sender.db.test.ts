@@ -33,7 +33,7 @@ const silent = { error: () => undefined };
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
 const written = (kind: string): Promise<number> => table(world.system, jobs).count({ kind });
 
-/** Handlers with a job that needs the permission `notes:write`, writes a row, and then calls `then`. */
+/** Returns the handler of a job that needs the permission `notes:write`, writes a row, and then calls `then`. */
 const writing = (kind: string, more: Partial<Handler> = {}, then?: (ctx: Context) => Promise<unknown>): Handler => ({
   atomic: true,
   onBehalf: ({ actor }) => {
@@ -46,7 +46,7 @@ const writing = (kind: string, more: Partial<Handler> = {}, then?: (ctx: Context
   ...more,
 });
 
-describe('the sender of a job', () => {
+describe('the user who queued a job', () => {
   const LOSSES: [what: string, key: string, Change, of: 'sender' | 'above', params: object][] = [
     ['deleted', 'jobs.sender.deleted', { status: 'DELETED' }, 'sender', {}],
     ['disabled', 'jobs.sender.disabled', { status: 'DISABLED' }, 'sender', {}],
@@ -54,25 +54,28 @@ describe('the sender of a job', () => {
     ['not verified any more', 'jobs.sender.accountAuth', { accountAuth: false }, 'sender', {}],
     ['without the permission', 'jobs.sender.right', { apis: ['plans:list'] }, 'sender', { needed: 'notes:write' }],
   ];
-  test.each(LOSSES)('ends a job before any work when %s', async (what, key, values, of, params) => {
-    const above = await buildAgent(world.system);
-    const sender = await buildAgent(world.system, { superior: above });
-    const kind = `written by one who is ${what}`.slice(0, 64);
-    const id = await enqueueJob('write', sender.id);
-    await change(values, of === 'above' ? above.id : sender.id);
-    await run({ write: writing(kind) });
-    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key, params } });
-    expect(await written(kind)).toBe(0);
-  });
+  test.each(LOSSES)(
+    'ends a job before it does any work when its sender is %s',
+    async (what, key, values, of, params) => {
+      const above = await buildAgent(world.system);
+      const sender = await buildAgent(world.system, { superior: above });
+      const kind = `written by one who is ${what}`.slice(0, 64);
+      const id = await enqueueJob('write', sender.id);
+      await change(values, of === 'above' ? above.id : sender.id);
+      await run({ write: writing(kind) });
+      expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key, params } });
+      expect(await written(kind)).toBe(0);
+    },
+  );
 
-  test("ends a job with the reason when no row is left in the sender's scope", async () => {
+  test("ends a job with a reason when no row is left in the sender's scope", async () => {
     const id = await enqueueJob('lost', (await buildAdmin(world.system)).id);
     await run({ lost: writing('lost-row', {}, () => Promise.reject(new NotFound())) });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.scope' } });
     expect(await written('lost-row')).toBe(0);
   });
 
-  test('loads the sender at each attempt, so that the work runs with the current role and permissions', async () => {
+  test('loads the sender at each attempt, so that the work runs with the present role and permissions', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('see', sender.id, { actor: { id: sender.id, role: 'ADMIN', apis: ['*'] } });
     await change({ role: 'SALESMAN', apis: ['notes:write'] }, sender.id);
@@ -87,7 +90,7 @@ describe('the sender of a job', () => {
     expect(seen).toMatchObject({ id: sender.id, role: 'SALESMAN', apis: ['notes:write'] });
   });
 
-  test('ends a job that needs a sender when the sender is missing', async () => {
+  test('ends a job when its kind needs a sender and the job has none', async () => {
     const id = await enqueueJob('write', null);
     await run({ write: writing('by nobody') });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.deleted' } });
@@ -109,8 +112,8 @@ describe('the sender of a job', () => {
   });
 });
 
-describe('a right that is revoked while a long job runs', () => {
-  test('ends a job before it writes when the right is revoked while the file is read', async () => {
+describe('a permission that is revoked while a long job runs', () => {
+  test("ends a job before it writes when the sender's permission is revoked while the file is read", async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('write', sender.id);
     const before = async (): Promise<void> => {
@@ -122,8 +125,8 @@ describe('a right that is revoked while a long job runs', () => {
   });
 
   /**
-   * Returns handlers that revoke a right in the middle of the work. SQLite has one writer, so there the change waits
-   * for the job's commit.
+   * Returns handlers that revoke a permission in the middle of the work. SQLite has one writer, so on SQLite the change
+   * waits for the job's commit.
    */
   const taking = async (kind: string, values: Change) => {
     const sender = await buildAdmin(world.system);
@@ -141,7 +144,7 @@ describe('a right that is revoked while a long job runs', () => {
     return { state: job?.state, errors: job?.errors, rows: await written(kind), seen };
   };
 
-  test('rolls back written rows when the right is revoked in the middle of a job', async () => {
+  test("rolls back written rows when the sender's permission is revoked in the middle of a job", async () => {
     const lost = await taking('in the middle', { apis: [] });
     const waited = { state: 'DONE', errors: null, rows: 1 };
     const refused = {
@@ -152,14 +155,14 @@ describe('a right that is revoked while a long job runs', () => {
     expect(lost).toMatchObject(world.database.dialect === 'mysql' ? refused : waited);
   });
 
-  test('runs a job once with the current rights when a right that it does not need is revoked', async () => {
+  test('completes a job when a permission that it does not need is revoked', async () => {
     const changed = await taking('anew', { apis: ['notes:write'] });
     const first = [['*']];
     expect(changed).toMatchObject({ state: 'DONE', rows: 1 });
     expect(changed.seen).toEqual(world.database.dialect === 'mysql' ? [...first, ['notes:write']] : first);
   });
 
-  test('stops a job at its next step when the right is revoked', async () => {
+  test("stops a job at its next step when the sender's permission is revoked", async () => {
     if (world.database.dialect === 'sqlite') return;
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('steps', sender.id);
@@ -183,7 +186,7 @@ describe('a right that is revoked while a long job runs', () => {
     expect(steps).toBeLessThan(100);
   });
 
-  test('rejects a job that revokes its own right, without endless restarts', async () => {
+  test('rejects a job that revokes its own permission, without endless restarts', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('own', sender.id);
     await run({
@@ -220,7 +223,7 @@ describe('jobs that run on behalf of a user', () => {
     ['wxmp-settings.test', 'wxmp-settings:test', { settings: 0 }],
   ] as const satisfies readonly (readonly [kind: string, needed: string, payload?: object])[];
 
-  /** Actions that users who receive codes may do too. */
+  /** Kinds of jobs that users who receive codes may also start. */
   const OF_EVERYBODY: readonly string[] = [
     'imports.undo-many',
     'sms-code-orders.renew-many',
@@ -229,14 +232,15 @@ describe('jobs that run on behalf of a user', () => {
   const OF_AGENTS: readonly string[] = ['terminals.buy-many', 'wxmp-settings.test'];
 
   test('tests every kind of job that runs on behalf of a user', () => {
-    // An undo needs the right to the action that it undoes: see api/builtin/undo/job.test.ts.
+    // The test of undo jobs is in api/builtin/undo/job.test.ts, because an undo needs the right to the action that it
+    // undoes.
     const asking = Object.entries(HANDLERS).filter(
       ([kind, handler]) => kind !== 'history.undo' && (handler.onBehalf ?? handler.requested),
     );
     expect(asking.map(([kind]) => kind).toSorted()).toEqual(KINDS.map(([kind]) => kind));
   });
 
-  /** Queues a job for a user with exactly one permission and returns why the job failed. */
+  /** Queues a job for a user with exactly one permission. Returns the reason why the job failed. */
   const failureOf = async (kind: string, payload: unknown, role: User['role'], apis: string[], values: Change) => {
     const sender = await buildAdmin(world.system, { role, apis });
     const id = await enqueueJob(kind, sender.id, payload);
@@ -247,7 +251,7 @@ describe('jobs that run on behalf of a user', () => {
   };
 
   test.each<readonly [kind: string, needed: string, payload?: object]>(KINDS)(
-    'requires of %s the permission %s of the sender at each attempt',
+    'requires at each attempt of a job %s that the sender has the permission %s',
     async (kind, needed, payload = {}) => {
       const role = OF_AGENTS.includes(kind) ? 'AGENT_1' : 'ADMIN';
       const sender = (values: Change, apis = [needed]) => failureOf(kind, payload, role, apis, values);
@@ -261,7 +265,7 @@ describe('jobs that run on behalf of a user', () => {
   );
 });
 
-test('has a separate message in each language for each reason to end a job', () => {
+test('has a separate message in each language for each reason why a job ends', () => {
   const keys = ['deleted', 'disabled', 'superiorDisabled', 'accountAuth', 'scope', 'changed'] as const;
   const words = (language: Language) => keys.map((key) => translateMessage({ key: `jobs.sender.${key}` }, language));
   for (const language of LANGUAGES) expect(new Set(words(language)).size).toBe(keys.length);

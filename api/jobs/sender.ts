@@ -13,14 +13,14 @@ const SHUT_OUT = {
   accountAuth: 'jobs.sender.accountAuth',
 } as const satisfies Record<ShutOut | 'key', string>;
 
-/** Rewords a rejection for the sender, because the call was allowed when the job was queued. */
+/** Changes the message of a rejection, because the call was still allowed when the sender queued the job. */
 function ofSender(error: unknown): unknown {
   if (error instanceof Forbidden) return new Invalid('jobs.sender.right', { needed: String(error.params.needed) });
   return error instanceof NotFound ? new Invalid('jobs.sender.scope') : error;
 }
 
 /**
- * Loads a job's owner with the current rights and the API key of the call. Rejects an owner who may make no call, or
+ * Loads a job's owner with the present rights and the API key of the call. Throws if the owner may make no calls, or
  * not the call of this job. `holds` locks the owner's rights until the transaction ends.
  */
 async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolean): Promise<Actor> {
@@ -36,13 +36,12 @@ async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolea
   return found;
 }
 
-/** Thrown when the sender's rights change while the work runs, so that it starts again with the current rights. */
+/** Thrown when the sender's rights change while the work runs, so that the work starts again with the new rights. */
 export class SenderChanged extends Error {}
 
 /**
- * Runs a job on behalf of its sender with the sender's current rights; a job without a sender runs as the system. In a
- * transaction it checks the rights again at the end and locks them until commit, so that the whole work is done under
- * one set of rights.
+ * Runs a job with its sender's present rights. A job without a sender runs as the system. In a transaction, checks the
+ * rights again at the end and locks them until commit, so that all the work is done with the same rights.
  */
 export async function asSender<T>(
   ctx: Context,
@@ -62,7 +61,7 @@ export async function asSender<T>(
   return result;
 }
 
-/** Rejects a job whose sender no longer has the right to it. */
+/** Throws if the sender of a job has lost the right to it. */
 export async function requireSender(ctx: Context, job: Job, handler: Handler | undefined): Promise<void> {
   if (handler?.onBehalf) await loadOwner(ctx, job, handler, false);
 }

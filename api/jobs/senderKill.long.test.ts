@@ -9,7 +9,7 @@ import { runDueJobs } from './worker';
 
 openSender();
 
-test('writes no row of an import when the sender is disabled between two attempts, else every row', async () => {
+test('writes no row of an import when the sender is disabled between two attempts', async () => {
   const { payload, file } = upload();
   const job = await killed(IMPORT_JOB, payload, () => change({ status: 'DISABLED' }));
   expect(job).toMatchObject({ state: 'FAILED', attempts: 2, errors: { key: 'jobs.sender.disabled' } });

@@ -13,7 +13,7 @@ import { NotFound } from '../errors';
 import { table } from '../models/table';
 
 const IDLE_MS = 1000;
-/** The number of jobs that a process runs at once. SQLite has one writer, so a second lane would only wait. */
+/** The number of jobs that a process runs at once. SQLite has one writer, so a second job would only wait. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
 /** The number of `apart` jobs that a process runs at once, in addition to its lanes. */
 const APART_AT_ONCE = 32;
@@ -26,27 +26,30 @@ const standard: Reporter = {
 };
 
 /**
- * The attempts that this process runs, by job id. They show live progress and keep this process from claiming a slow
- * job again.
+ * The attempts that this process is running, by job id. The attempts provide live progress, and keep this process from
+ * claiming a slow job again.
  */
 const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; apart: boolean }>> = {
   name: 'the attempts under way',
   make: () => new Map(),
 };
 
-/** Returns the live progress of a job that this process runs. The database may be behind during a long transaction. */
+/**
+ * Returns the live progress of a job that this process is running. During a long transaction, the database contains an
+ * older progress.
+ */
 function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
   const found = database.services.get(RUNNING).get(id)?.attempt;
   return found && { done: found.done, total: found.total };
 }
 
-/** Returns the kinds of `apart` jobs if their maximum number is running, otherwise none. */
+/** Returns the kinds of `apart` jobs if the maximum number of such jobs is running. Otherwise returns no kinds. */
 function fullKinds(database: Database, handlers: Handlers): string[] {
   const apart = [...database.services.get(RUNNING).values()].filter((one) => one.apart).length;
   return apart < APART_AT_ONCE ? [] : Object.keys(handlers).filter((kind) => handlers[kind]?.apart);
 }
 
-/** Claims one job and runs it, or starts it if it is an `apart` job. Returns false if no job was due. */
+/** Claims one job and runs it to its end. An `apart` job is only started. Returns false if no job was due. */
 async function runOne(database: Database, handlers: Handlers, reporter: Reporter): Promise<boolean> {
   const mine = database.services.get(RUNNING);
   const job = await claim(database, { busy: [...mine.keys()], kinds: fullKinds(database, handlers) });
@@ -62,7 +65,7 @@ async function runOne(database: Database, handlers: Handlers, reporter: Reporter
   return true;
 }
 
-/** Wakes every worker of this process, because a job may be due. */
+/** Wakes the workers of this process, because a job may be due. */
 export function wake(database: Database): void {
   database.services.get(JOB_SIGNAL).emit('job');
 }
@@ -72,7 +75,8 @@ export interface Worker {
 }
 
 /**
- * Starts the lanes that run the jobs of this database until they are stopped. On MySQL several processes may do this.
+ * Starts the lanes that run the jobs of this database until they are stopped. On MySQL, several processes may run
+ * lanes.
  */
 export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
   const handlers = options.handlers ?? database.services.get(JOB_HANDLERS);
@@ -115,7 +119,7 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
 }
 
 /**
- * Runs every due job, also jobs that these jobs queue, and waits for the jobs of this process. For tests, seeders and
+ * Runs every due job and every job that these jobs queue, and waits until all have ended. For tests, seeders and
  * simulators.
  */
 export async function runDueJobs(
@@ -125,7 +129,7 @@ export async function runDueJobs(
 ): Promise<void> {
   for (;;) {
     while (await runOne(database, handlers, reporter)) {
-      /* Repeat until no job is due. */
+      /* Repeats until no job is due. */
     }
     const others = [...database.services.get(RUNNING).values()].map(({ ended }) => ended);
     if (others.length === 0) return;
@@ -168,7 +172,7 @@ export async function viewJob(ctx: Context, id: number): Promise<JobView> {
   return presentJob(ctx, row);
 }
 
-/** Waits for `ms` milliseconds, or returns false once the signal is aborted. */
+/** Waits for `ms` milliseconds. Returns false if the signal is aborted. */
 export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
   try {
     await sleep(ms, undefined, { signal });
@@ -179,8 +183,8 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Yields the job now and after every change (polled every 300 ms) until the job is DONE or FAILED. Abort the signal or
- * end the iteration to stop polling.
+ * Yields the job now and after every change (polled every 300 ms), until the job is DONE or FAILED. The caller stops
+ * polling by aborting the signal or ending the iteration.
  */
 export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
   let last = '';

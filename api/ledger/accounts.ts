@@ -46,8 +46,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit. One statement locks them in the order of their owners, so that concurrent sales wait for
- * each other and do not deadlock. Rejects a user without a wallet.
+ * Locks wallets until commit. One statement locks all wallets in the order of their owners, so that concurrent sales
+ * wait for each other without a deadlock. Throws for a user without a wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];
@@ -68,7 +68,7 @@ const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
 
 /**
  * Returns the seal (signature) of a wallet's new state. If the old seal did not match, returns the old seal, so that
- * the audit detects the wallet.
+ * the audit still detects the change.
  */
 const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
   signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;
@@ -111,9 +111,9 @@ export interface WalletChange {
 const WALLETS_AT_ONCE = 200;
 
 /**
- * Writes new balances, bill counts, chain heads and seals, 200 wallets per statement. Throws if another transaction has
- * written one of the wallets since the read, which only a cluster allows because its locks are local. The whole command
- * then runs again, as after a deadlock.
+ * Writes new balances, bill counts, head hashes and seals, 200 wallets per statement. Throws if another transaction has
+ * written one of the wallets since it was read, which is only possible in a cluster, where locks are local to a node.
+ * The whole command then runs again, as after a deadlock.
  */
 export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) await writeSome(ctx, part);
@@ -148,7 +148,7 @@ const SYSTEM_SIDE: ServiceKey<{ read: SystemSide | null }> = {
   make: () => ({ read: null }),
 };
 
-// Each process reads the system accounts once, because the migration creates them and nothing changes them.
+// Each process reads the system accounts once, because only migrations create them and nothing changes them.
 async function systemSide(ctx: Context): Promise<SystemSide> {
   const known = ctx.database.services.get(SYSTEM_SIDE);
   if (known.read) return known.read;
@@ -184,7 +184,7 @@ export async function systemAccount(ctx: Context, purpose: SystemPurpose, curren
   return account;
 }
 
-/** Returns the id of the platform's user row, which owns the platform's bills. */
+/** Returns the user id of the platform, which owns the platform's bills. */
 export async function platformUser(ctx: Context): Promise<number> {
   return (await systemSide(ctx)).platform;
 }

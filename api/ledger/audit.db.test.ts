@@ -46,7 +46,10 @@ async function trade(): Promise<string> {
   await inTransaction(ctx, (tx) => refund(tx, { key: orderNo, orderNo, amount: 70, fee: true }));
   return orderNo;
 }
-/** Runs the hourly audit. Returns whether it read everything, how many bills it followed, and the broken invariants. */
+/**
+ * Runs the hourly audit. Returns whether the audit read the whole ledger, how many bills it checked, and the broken
+ * invariants.
+ */
 async function hourly(): Promise<[boolean, number, (readonly [string, readonly string[]])[]]> {
   const { whole, invariants } = await auditHourly(database);
   return [
@@ -58,7 +61,7 @@ async function hourly(): Promise<[boolean, number, (readonly [string, readonly s
 const marks = () => select<{ account: number }>(ctx, 'SELECT account FROM ledger_verified').then((rows) => rows.length);
 
 describe('the hourly audit', () => {
-  it('reads the whole ledger at first and once a night, and only new rows in between', async () => {
+  it('audits the whole ledger at first and once a night, and only new rows at other hours', async () => {
     at(0);
     await trade();
     const [{ n }] = (await select<{ n: number }>(
@@ -76,7 +79,7 @@ describe('the hourly audit', () => {
     expect(await hourly()).toEqual([true, Number(n) + 8, []]);
   });
 
-  it('reports a changed pin (signature of old movements) in a ledger that began empty', async () => {
+  it('reports in the audit a changed pin (the signature of old movements)', async () => {
     const pins = await select<{ upTo: number; movements: number; seal: string }>(
       ctx,
       'SELECT upTo, movements, seal FROM ledger_pins',
@@ -91,7 +94,7 @@ describe('the hourly audit', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('reads the movements of the last minutes again, because some may not have been committed', async () => {
+  it('audits the movements of the last minutes again, because some may not have been committed', async () => {
     const before = (await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked;
     await inTransaction(ctx, (tx) =>
       transfer(tx, { key: key(), fromUser: chain[2].id, toUser: chain[0].id, amount: 100, currency: 'USD' }),
@@ -104,7 +107,7 @@ describe('the hourly audit', () => {
     expect((await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked).toBe(0);
   });
 
-  it('detects a changed last bill, a changed head hash and deleted last bills', async () => {
+  it('detects in the audit a changed last bill, a changed head hash and deleted last bills', async () => {
     const account = chain[2].wallet as number;
     const [{ sequence, hash }] = (await select<{ sequence: number; hash: string }>(
       ctx,
@@ -124,7 +127,7 @@ describe('the hourly audit', () => {
     }
   });
 
-  it('reports a fault every hour until it is corrected', async () => {
+  it('reports a fault of the ledger every hour until it is corrected', async () => {
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: chain[0].id, amount: 500, currency: 'USD' }));
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await select<{ id: number; ledgerAccount: number; transaction: number }>(
@@ -197,7 +200,7 @@ describe('suspended money', () => {
     ]);
   });
 
-  it('accepts only a positive amount in a currency for which the platform has accounts', async () => {
+  it('suspends only a positive amount in a currency for which the platform has accounts', async () => {
     const hold = (amount: number, currency: string) =>
       inTransaction(ctx, (tx) => suspend(tx, { key: key(), amount, currency, orderNo: 'X', reason: 'ACCEPTED' }));
     await expect(hold(1, 'JPY')).rejects.toMatchObject({ key: 'money.noAccount', params: { currency: 'JPY' } });
@@ -205,7 +208,7 @@ describe('suspended money', () => {
   });
 });
 
-describe('the claims on payments and the ledger', () => {
+describe('the audit of payments against the ledger', () => {
   const books = async () => (await auditHourly(database)).invariants.find(({ id }) => id === 'I11')?.examples;
   const record = async (values: string) => {
     await change(
@@ -222,7 +225,7 @@ describe('the claims on payments and the ledger', () => {
   const pay = (id: number, amount: number) =>
     inTransaction(ctx, (tx) => payIn(tx, { key: `payment:${id}`, user: chain[0].id, amount, currency: 'USD' }));
 
-  it('reports a completed recharge without its bill or with a wrong amount, and an open one with a bill', async () => {
+  it('reports a completed recharge with a missing or wrong bill, and an open recharge with a bill', async () => {
     const missing = await record("'COMPLETED'");
     expect(await books()).toEqual([String(missing)]);
     await pay(missing, 700);
@@ -249,11 +252,11 @@ describe('the hourly check', () => {
     .filter(({ id }) => id === 'I9' || id === 'I11')
     .flatMap(({ id, about, breaks }) => [about, ...breaks].map((sql) => [id, sql] as const));
 
-  it.each(queries)('reads only changed payments and orders: %s %s', async (_id, sql) => {
+  it.each(queries)('reads only changed payments and orders in the hourly audit: %s %s', async (_id, sql) => {
     if (database.dialect === 'sqlite') {
       const plan = await select<{ detail: string }>(ctx, `EXPLAIN QUERY PLAN ${sql}`);
-      // The query plan must contain no scan of a whole table or of all rows of one type. `c` and `s` are the changed
-      // rows and their marks.
+      // The query plan must not scan a whole table or all rows of one type. `c` and `s` are the changed rows and their
+      // marks.
       expect(plan.filter(({ detail }) => /^SCAN (?![cs]$|CONSTANT)|\((status|idemScope)=\?\)/.test(detail))).toEqual(
         [],
       );

@@ -28,7 +28,7 @@ async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
   return { id: claim.id, title: claim.title, checked: Number(about?.n ?? 0), broken, examples };
 }
 
-/** Compares two invariants by number, so that I2 comes before I10. */
+/** Compares two invariants by number, because as texts I10 would come before I2. */
 const byNumber = (a: Invariant, b: Invariant): number => Number(a.id.slice(1)) - Number(b.id.slice(1));
 
 interface Proof {
@@ -38,7 +38,7 @@ interface Proof {
 
 /** Audits the whole ledger, or only the rows since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
-  // SQLite stores times as text of this form, and MySQL compares times with it.
+  // Times are compared as text. SQLite stores times in this form, and MySQL accepts it.
   const recent = mark && {
     transaction: mark.transaction,
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
@@ -57,12 +57,12 @@ async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
   return { report: { ok: invariants.every(({ broken }) => broken === 0), whole: mark === null, invariants }, heads };
 }
 
-/** Audits the whole ledger in one snapshot: the invariants, the hash chains and the seals. Only reads. */
+/** Audits the whole ledger in one snapshot: the invariants, the hash chains and the seals. Writes nothing. */
 export async function audit(database: Database): Promise<AuditReport> {
   return (await prove(systemContext(database, 'command'), null)).report;
 }
 
-/** Audits the ledger inside a caller's transaction, which includes the caller's uncommitted writes. */
+/** Audits the ledger inside a caller's transaction, including the caller's uncommitted changes. */
 export const auditWithin = async (ctx: Context): Promise<AuditReport> => (await prove(ctx, null)).report;
 
 /** The time of the full daily audit: 03:00 in the product's time zone (UTC+8), which is 19:00 UTC. */
@@ -70,8 +70,8 @@ const NIGHT_MS = 5 * HOUR_MS;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 
 /**
- * Audits the ledger every hour: new rows since the last audit, and the whole ledger once a night. Records the last row
- * that was correct. While there is a fault, each audit reads the whole ledger.
+ * Audits the ledger every hour. Reads rows since the last audit, and the whole ledger once a night. If there is no
+ * fault, stores which rows were audited. While there is a fault, each audit reads the whole ledger.
  */
 export async function auditHourly(database: Database): Promise<AuditReport> {
   const ctx = systemContext(database, 'command');
@@ -88,8 +88,8 @@ export async function auditHourly(database: Database): Promise<AuditReport> {
   return report;
 }
 
-// This file checks that every signed row still matches its seal. The hourly audit reads new or changed movements and
-// payments, and all accounts (one row per wallet).
+// Checks that every signed row still matches its seal. The hourly audit reads new or changed movements and payments,
+// and all accounts (one row per wallet).
 
 const MAX_EXAMPLES = 5;
 const PAGE = 1_000;
@@ -128,11 +128,11 @@ const readPins = async (ctx: Context): Promise<Pin[]> =>
     last: Boolean(Number(pin.last)),
   }));
 
-/** Describes which movements a pin signs. The only pin of a ledger that began with seals signs no movements. */
+/** Describes which movements a pin signs. In a ledger that has always had seals, the only pin signs no movements. */
 const pinned = (from: number, upTo: number): string =>
   upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`;
 
-/** Checks that the movements older than seals are exactly those that the pins signed. */
+/** Checks that the pins sign all movements that are older than seals, and that these movements are unchanged. */
 async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Promise<void> {
   tally.note(pins.at(-1)?.last === true, 'these books have never been sealed');
   let from = 0;
@@ -146,7 +146,8 @@ async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Pr
 }
 
 /**
- * Checks I12: every movement matches the seal that was made when it was written. `after` is the last audited movement.
+ * Checks I12: every movement matches the seal that was made when the movement was written. `after` is the last audited
+ * movement.
  */
 async function examineMovements(ctx: Context, after: number | null): Promise<Invariant> {
   const tally = new Tally();
@@ -161,7 +162,7 @@ async function examineMovements(ctx: Context, after: number | null): Promise<Inv
   return tally.about('I12', 'every movement is as it was sealed, with all its legs');
 }
 
-/** Checks I13: every account still has the state that its last movement wrote. */
+/** Checks I13: every account still has the state that the last movement on it wrote. */
 async function examineAccounts(ctx: Context): Promise<Invariant> {
   const tally = new Tally();
   for await (const page of readAccounts(ctx)) {

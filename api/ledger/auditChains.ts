@@ -18,10 +18,10 @@ interface Entry extends Omit<ChainEntry, 'createdAt'> {
 }
 
 /**
- * Maximum number of bills per query. It limits the memory that an audit needs and the time that it blocks the process.
+ * Maximum number of bills per query, which limits an audit's memory and the time during which it blocks the process.
  */
 const PAGE = 2_000;
-/** Maximum number of wallets per query, because each wallet adds a condition. */
+/** Maximum number of wallets per query. Each wallet adds a condition to the query. */
 const GROUP = 200;
 const MAX_EXAMPLES = 5;
 
@@ -40,7 +40,7 @@ async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
   }));
 }
 
-/** Progress of the audit along one wallet's hash chain. The audit stops at the first wrong hash. */
+/** The progress of the audit along one wallet's hash chain. The audit of a wallet stops at the first wrong hash. */
 interface Walk {
   readonly wallet: Wallet;
   readonly from: number;
@@ -49,7 +49,7 @@ interface Walk {
   broken?: string;
 }
 
-/** Returns the last audited bill of each wallet in which that bill has since been deleted or changed. */
+/** Returns the wallets whose last audited bill was deleted or changed since. */
 async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<Set<number>> {
   const rows = await select<{ account: number }>(
     ctx,
@@ -63,8 +63,8 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
 }
 
 /**
- * Returns the first bill to check in each wallet: the wallet's first bill, or the bill after the last audited one if
- * that one is unchanged.
+ * Returns where the check of each wallet begins: after the last audited bill if that bill is unchanged, or else at the
+ * first bill.
  */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);
@@ -78,7 +78,7 @@ async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: bool
   });
 }
 
-/** Groups wallets so that each group reads at most a page of bills. A wallet with more bills is read alone. */
+/** Groups wallets so that each group has at most one page of bills. A wallet with more bills is a group of its own. */
 function groupsOf(walks: readonly Walk[]): Walk[][] {
   const groups: Walk[][] = [];
   let room = 0;
@@ -100,7 +100,7 @@ const COLUMNS =
   'e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
-// Reads only bills that were counted when the wallet's row was read. The next audit reads newer bills.
+// Reads only bills that already existed when the wallet's row was read. The next audit reads newer bills.
 function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
   return select<Entry>(
@@ -148,8 +148,8 @@ interface Chains {
 }
 
 /**
- * Checks each wallet's hash chain up to the head hash stored in its account, one page of bills at a time. Starts at the
- * first bill or (`recent`) after the last audited bill, which must be unchanged. Returns the new last bills.
+ * Checks each wallet's hash chain up to the head hash in its account, one page of bills at a time. With `recent`,
+ * starts after the last audited bill, which must be unchanged. Returns the new last bills.
  */
 export async function examineChains(ctx: Context, recent: boolean): Promise<Chains> {
   const found = { checked: 0, broken: 0, examples: [] as string[] };

@@ -69,7 +69,7 @@ const sealOf = async (movement: number): Promise<string | null> => {
   );
 };
 
-/** Computes the hash chain from the list of bills, as somebody without access to the database would. */
+/** Computes the last hash of a wallet from the list of bills, as somebody without access to the database would. */
 async function followed(user: User): Promise<string> {
   const { id, currency } = await accountOf(user);
   let hash = chainStart(Number(id), currency);
@@ -81,11 +81,11 @@ async function followed(user: User): Promise<string> {
 }
 
 describe('the bills of a wallet', () => {
-  it('chains the bills of a wallet by hashes up to the head hash stored in the account', async () => {
+  it("chains the bills of a wallet by hashes, up to the head hash in the wallet's account", async () => {
     for (const user of chain) expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('starts a hash chain with the currency that the wallet had at the first bill', async () => {
+  it('starts a hash chain with the currency that the wallet had at its first bill', async () => {
     const user = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, user.id, 'EUR'));
     expect((await accountOf(user)).headHash).toBeNull();
@@ -93,7 +93,7 @@ describe('the bills of a wallet', () => {
     expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('writes no hash when the platform owns the wallet', async () => {
+  it('writes no hash on bills of the platform', async () => {
     expect(await select(ctx, 'SELECT id FROM ledger_entries WHERE sequence IS NULL AND hash IS NOT NULL')).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ const brokenChains = async () =>
     .map(({ broken, examples, checked }) => [broken, examples, checked > 0])[0];
 
 describe('the audit of hash chains', () => {
-  it('checks more wallets and bills than one query reads', async () => {
+  it('audits the hash chains of more wallets and bills than one query reads', async () => {
     const { invariants, ok } = await audit(database);
     const [{ n }] = (await select<{ n: number }>(
       ctx,
@@ -117,7 +117,7 @@ describe('the audit of hash chains', () => {
     ]);
   });
 
-  it('reports a head hash to which the bills do not lead', async () => {
+  it('reports in the audit a head hash that differs from the hash of the last bill', async () => {
     const user = chain[0] as User;
     const { id, headHash } = await accountOf(user);
     await change(ctx, 'UPDATE ledger_accounts SET headHash = ? WHERE id = ?', ['0'.repeat(64), id]);
@@ -126,7 +126,7 @@ describe('the audit of hash chains', () => {
     expect(await brokenChains()).toEqual([0, [], true]);
   });
 
-  it("reports a bill that was changed without the database's triggers, even if only the remark changed", async () => {
+  it('reports in the audit a bill that was changed while triggers were disabled', async () => {
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await table(ctx, bills).find({ toAccount: chain[1]?.id as number });
     await change(ctx, 'UPDATE ledger_entries SET remark = ? WHERE id = ?', ['never said', bill?.id as number]);
@@ -153,7 +153,8 @@ describe('the migration that adds hash chains', () => {
     const heads = await readHeads();
     await migration.down(context);
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
-    // The first wallet was complete, the second wallet half done, and the other wallets not begun.
+    // The hashes of the first wallet were complete, those of the second wallet half complete, and those of the others
+    // missing.
     const [done, begun] = [(await accountOf(chain[0] as User)).id, (await accountOf(chain[1] as User)).id];
     await change(
       ctx,
@@ -169,9 +170,9 @@ describe('the migration that adds hash chains', () => {
     expect([await guards(), (await audit(database)).ok]).toEqual([[], true]);
   });
 
-  it("adds the hashes of a wallet again when the product's previous version has written a bill", async () => {
+  it('adds the hashes of a wallet again when the previous version of the product has written a bill', async () => {
     const [a1, a2] = chain as [User, User, User];
-    // The previous version writes no hash and leaves the head hash unchanged.
+    // The previous version writes no hash and does not change the head hash.
     const stale = (await accountOf(a1)).headHash;
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount: 100, currency: 'USD' }));
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a2.id, amount: 100, currency: 'USD' }));
@@ -192,7 +193,7 @@ describe('the migration that adds hash chains', () => {
     ]);
   });
 
-  it('opens one suspense account per currency, once', async () => {
+  it('creates one suspense account per currency when the migration runs again', async () => {
     await migration.up(context);
     const suspense = await select<{ currency: string }>(
       ctx,

@@ -24,14 +24,14 @@ describe('the hash chain of a wallet', () => {
     expect(chainStart(12, 'EUR')).not.toBe(chainStart(12, 'USD'));
   });
 
-  it('represents a bill as one line with empty fields for missing values', () => {
+  it('writes a bill as one line for its hash, with empty fields for missing values', () => {
     expect(chainLine(ENTRY)).toBe('3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD|A1||7|for\\nme');
     expect(chainLine({ ...ENTRY, orderNo: null, from: null, remark: null, reason: 'REVERSAL' })).toBe(
       '3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD||REVERSAL||',
     );
   });
 
-  it('escapes a remark, so that it cannot look like another field or another line', () => {
+  it("escapes a bill's remark so that it cannot look like another field or line", () => {
     const remarks = ['a|b', 'a\\pb', 'a\nb', 'a\\nb', 'a\\\nb', 'a\\\\nb'];
     const lines = remarks.map((remark) => chainLine({ ...ENTRY, remark }));
     expect(new Set(lines).size).toBe(remarks.length);
@@ -56,7 +56,7 @@ describe('the hash chain of a wallet', () => {
     { reason: 'x' },
     { from: 8 },
     { remark: 'for me' },
-  ] satisfies Partial<ChainEntry>[])('changes when %j changes', (change) => {
+  ] satisfies Partial<ChainEntry>[])('changes the hash of a bill when %j changes', (change) => {
     expect(chainNext('', chainLine({ ...ENTRY, ...change }))).not.toBe(chainNext('', chainLine(ENTRY)));
   });
 });

@@ -39,7 +39,7 @@ export async function refundChannel(ctx: Context, { key, orderNo, amount, curren
   await change(ctx, 'UPDATE order_money SET refunded = refunded + ? WHERE id = ?', [amount, money.id]);
 }
 
-/** Books the supplier's cost of an item, once per key. A negative amount reduces the cost. */
+/** Books the supplier's cost of an item that a channel sold, once per key. A negative amount reduces the cost. */
 export async function bookChannelCost(ctx: Context, { key, orderNo, amount, currency }: Moved): Promise<void> {
   if (amount === 0) return;
   await post(ctx, {
@@ -55,7 +55,7 @@ export async function bookChannelCost(ctx: Context, { key, orderNo, amount, curr
 }
 
 /**
- * Books a channel's payment for an item, once per key. `writtenOff` is the part that the channel will never pay; a
+ * Books a channel's payment for an item, once per key. `writtenOff` is the part that the channel will never pay. A
  * negative value is an overpayment. Returns the movement, which `takeBack` can reverse.
  */
 export async function settleChannel(
@@ -85,7 +85,7 @@ interface PoolCharge {
   readonly remark: string;
 }
 
-/** Charges a day's usage to the wallet (BUY). Rejects an amount above the balance plus the credit limit. */
+/** Charges a day's usage to a wallet (BUY). Rejects an amount above the balance plus the credit limit. */
 export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: PoolCharge): Promise<Posted> {
   return post(ctx, {
     kind: 'POOL_PURCHASE',
@@ -98,7 +98,7 @@ export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: Pool
   });
 }
 
-/** Refunds a flow-pool bill in full (REFUND) and refers to the reversed movement. Rejects a second refund. */
+/** Refunds a flow-pool bill in full (REFUND). `reverses` is the movement of that bill. Rejects a second refund. */
 export function refundPool(
   ctx: Context,
   { user, amount, billNo, reverses, ...rest }: PoolCharge & { readonly reverses: number },
@@ -115,7 +115,7 @@ export function refundPool(
   });
 }
 
-/** Books an app user's VoIP payment as cash of the platform. There is no wallet and no bill. */
+/** Books an app user's VoIP payment as cash of the platform. No wallet and no bill change. */
 export function receiveVoip(
   ctx: Context,
   { amount, ...rest }: { key: string; amount: number; currency: string; orderNo?: string },

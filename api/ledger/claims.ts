@@ -1,7 +1,7 @@
 import { type Claim, type Recent, Bounds, count, ties } from './ties';
 import { CLAWBACK } from './ledgerTypes';
 
-// A revoked term (of an SMS plan or number) is refunded only for its unused days.
+// A revoked term of an SMS plan or number is refunded only for its unused days, so it is not a full refund.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
@@ -24,7 +24,7 @@ const balances = (bounds: Bounds): Claim => ({
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
-    // The last of several consecutive bills contains their sum.
+    // The last of several consecutive bills contains the sum of all bills.
     bounds.choose(
       `SELECT a.id AS what FROM ledger_accounts a
         LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence
@@ -157,19 +157,22 @@ const paidBack = (bounds: Bounds): Claim => {
 const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
 const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 
-// Each query below reads one order or payment through an index, so that the hourly audit reads only changes.
+// In the hourly audit, each query below reads one order or payment through an index, so that only changes are read.
 
-/** Sums the refunds of an end user's order from its money row. */
+/** Sums the refunds of an end user's order as its money row stores them. */
 const SAID = `SELECT SUM(m.refunded) FROM order_money m WHERE m.orderNo = o.orderNo AND m.buyer IS NULL`;
-/** Sums refunds by the gateway or to suspense, in the order's currency. Counts a part once the gateway has paid it. */
+/**
+ * Sums an order's refunds by the gateway or to suspense, in the order's currency. Counts a refund once the gateway has
+ * paid it.
+ */
 const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_refunds r ON r.payment = p.id
   LEFT JOIN ledger_transactions h ON h.orderNo = p.paymentNo AND h.idemScope = 'HOLD_BACK'
     AND h.idemKey LIKE 'refund:%' AND SUBSTR(h.idemKey, 8) = r.refundNo
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL))
     OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
 /**
- * Sums an order's payments of a kind. A payment that was taken back by its gateway or refunded in full needs no further
- * refund, so it is left out.
+ * Checks whether an order has a payment of a kind. Leaves out payments that the gateway took back or that were refunded
+ * in full, because these need no further refund.
  */
 const paidBy = (kind: string): string =>
   `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
@@ -192,7 +195,7 @@ const payments = (bounds: Bounds): Claim => {
        WHERE p.product = 'RECHARGE' AND ${status} = 'COMPLETED'
          AND (e.id IS NULL OR e.amount <> p.credited OR e.currency <> p.creditedCurrency
          OR e.toAccount <> p.account)${changed}`,
-      // A payment that the gateway took back stays booked until staff reverse it.
+      // A payment that its gateway took back stays booked until staff reverse it.
       `SELECT t.id AS what FROM ledger_transactions t LEFT JOIN recharge_records p ON p.id = ${NUMBER('t.idemKey')}
        WHERE ${bounds.narrowing('t.idemScope')} = 'PAYMENT' AND t.idemKey LIKE 'payment:%'
          AND (p.id IS NULL OR COALESCE(p.product, '') <> 'RECHARGE'

@@ -5,7 +5,7 @@ import { audit } from './index';
 import { buy, ctx, database, openMoney } from './ledger.fixture';
 
 openMoney();
-// A trigger fires only for existing rows, so the test inserts rows into each table.
+// A trigger fires only for existing rows, so each table needs a row.
 beforeAll(async () => {
   const [a1] = (await buildChain(ctx, [1_000])) as [User];
   await buy([a1], [300]);
@@ -17,14 +17,14 @@ const write = (sql: string) =>
     () => 'refused',
   );
 
-describe('the database itself', () => {
+describe('the constraints of the database', () => {
   it.each([
     ['changes no entry', 'UPDATE ledger_entries SET amount = amount + 1'],
     ['removes no entry', 'DELETE FROM ledger_entries'],
     ['changes no transaction', `UPDATE ledger_transactions SET remark = 'x'`],
     ['removes no transaction', 'DELETE FROM ledger_transactions'],
     ['refunds no more than was paid', 'UPDATE order_money SET refunded = paid + 1'],
-  ])('%s', async (_claim, sql) => {
+  ])("rejects an SQL statement that breaks the ledger's rule: %s", async (_claim, sql) => {
     expect(await write(sql)).toBe('refused');
   });
 
@@ -54,7 +54,7 @@ describe('the database itself', () => {
     ['a BUY below zero', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`],
     ['an unknown type', `1, 100, 50, 'USD', 'GIFT', NULL, 9999, 150`],
     ['a bill without a type', `1, 100, 50, 'USD', NULL, NULL, 9999, 150`],
-  ])('rejects %s', async (_claim, values) => {
+  ])('rejects the ledger entry: %s', async (_claim, values) => {
     expect(await written(entry(values))).toBe('refused');
   });
 
@@ -66,7 +66,7 @@ describe('the database itself', () => {
     ['a transfer on credit', `1, 100, -150, 'USD', 'TX', NULL, 9999, -50`, { creditLimit: '50' }],
     ['credit beside another bill than a purchase', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { creditLimit: '50' }],
     ['a credit limit below zero', `1, 100, -50, 'USD', 'BUY', NULL, 9999, 50`, { creditLimit: '-1' }],
-  ])('rejects %s', async (_claim, values, more) => {
+  ])('rejects the ledger entry: %s', async (_claim, values, more) => {
     expect(await written(entry(values, more))).toBe('refused');
   });
 
@@ -74,7 +74,7 @@ describe('the database itself', () => {
     ['a recharge', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, {}],
     ['a BUY down to its credit limit', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`, { creditLimit: '50' }],
     ['a system entry without a hash', `NULL, NULL, 50, 'USD', NULL, NULL, NULL, NULL`, { hash: 'NULL' }],
-  ])('accepts %s', async (_claim, values, more) => {
+  ])('accepts the ledger entry: %s', async (_claim, values, more) => {
     expect(await written(entry(values, more))).toBe('written');
   });
 
@@ -85,12 +85,12 @@ describe('the database itself', () => {
     ],
     ['no debt of the platform', `UPDATE ledger_accounts SET creditLimit = 1 WHERE ownerType = 'SYSTEM'`],
     ['no credit below zero', `UPDATE ledger_accounts SET creditLimit = -1`],
-  ])('leaves %s unchanged', async (_claim, sql) => {
+  ])('rejects an update of an account that breaks the rule: %s', async (_claim, sql) => {
     expect(await written(sql)).toBe('refused');
   });
 });
 
-describe('the audit', () => {
+describe('the audit of balances', () => {
   it('reports a balance that does not equal the sum of the bills', async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     const shift = (by: number) =>

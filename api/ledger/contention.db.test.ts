@@ -14,7 +14,7 @@ beforeAll(() => {
   ({ ctx } = world);
 });
 
-/** Returns true on success and false on a rejection. Rethrows any other error. */
+/** Returns true if the work succeeds and false if it is rejected. Rethrows any other error. */
 const attempt = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -30,8 +30,8 @@ const balancesOf = (users: readonly User[]): Promise<(number | null)[]> =>
 const links = (users: readonly User[], costs: readonly number[]) =>
   users.map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 
-describe('concurrent calls', () => {
-  it('lets 16 buyers spend no more than the balance of one wallet', async () => {
+describe('concurrent movements of money', () => {
+  it('lets 16 buyers spend no more than the balance of their common wallet', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const done = await atOnce(16, (index) =>
       inTransaction(ctx, (tx) =>
@@ -48,7 +48,7 @@ describe('concurrent calls', () => {
     expect(await balancesOf(chain)).toEqual([6 * 20, 6 * 30, 100]);
   }, 60_000);
 
-  it('book one purchase when 16 callers use one key', async () => {
+  it('books one purchase when 16 callers use the same key', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const done = await atOnce(16, () =>
       inTransaction(ctx, (tx) =>
@@ -65,7 +65,7 @@ describe('concurrent calls', () => {
     expect(await balancesOf([a1])).toEqual([900]);
   }, 60_000);
 
-  it('book one payment when 16 callers use one key', async () => {
+  it('books one payment when 16 callers use the same key', async () => {
     const [a1] = (await buildChain(ctx, [0])) as [User];
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -76,7 +76,7 @@ describe('concurrent calls', () => {
     expect(await balancesOf([a1])).toEqual([500]);
   }, 60_000);
 
-  it('reverse a recharge once when 8 reversals have different keys', async () => {
+  it('reverses a recharge once when 8 reversals have different keys', async () => {
     const [a1] = (await buildChain(ctx, [2_000])) as [User];
     const [bill] = await select<{ id: number }>(ctx, 'SELECT id FROM ledger_entries WHERE toAccount = ?', [a1.id]);
     await inTransaction(ctx, (tx) => payIn(tx, { key: 'more', user: a1.id, amount: 9_000, currency: 'USD' }));
@@ -87,7 +87,7 @@ describe('concurrent calls', () => {
     expect(await balancesOf([a1])).toEqual([9_000]);
   }, 60_000);
 
-  it('refund an order once when 16 callers use one key, and lose no cent in transfers', async () => {
+  it('refunds an order once when 16 callers use the same key, and loses no cent in transfers', async () => {
     const ring = await buildChain(ctx, [1_000, 1_000, 1_000]);
     await inTransaction(ctx, (tx) =>
       purchase(tx, {

@@ -5,13 +5,15 @@ import { type Leg, type Posted, type Posting, type WalletState, CLAWBACK } from 
 import { createHash } from 'node:crypto';
 import { Invalid } from '../errors';
 
-/** Types of bills for which a wallet may use its credit limit. */
+/** Types of bills for which a wallet may use its credit limit. SPENDING contains all types by which money is spent. */
 const BOUGHT: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE']);
 const SPENDING: ReadonlySet<string> = new Set([...BOUGHT, 'TX']);
 
 type WalletLeg = Extract<Leg, { wallet: number }>;
 
-/** Returns the credit limit for a bill. The bill stores the limit so that the database can reject a bill beyond it. */
+/**
+ * Returns the credit limit for a bill. The bill stores the limit, so that the database can reject a balance below it.
+ */
 const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number =>
   BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0;
 
@@ -20,7 +22,7 @@ export const availableOf = ({ balance, creditLimit }: Pick<WalletState, 'balance
   balance + creditLimit;
 
 /**
- * Throws 400 when a wallet has not enough money. The error contains the balance, the amount needed and, if the wallet
+ * Returns a 400 for a wallet without enough money. The error contains the balance, the amount needed and, if the wallet
  * has credit, the amount available.
  */
 export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'>, neededMinor: number): Invalid {
@@ -31,8 +33,8 @@ export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'
 }
 
 /**
- * Rejects a purchase below the credit limit, and any other outflow that makes the balance negative. A claw-back is
- * always allowed.
+ * Throws if a purchase would exceed the credit limit, or any other outflow would make the balance negative. Claw-backs
+ * are always allowed.
  */
 function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   const floor = own.every((leg) => leg.amount >= 0 || BOUGHT.has(leg.type)) ? -wallet.creditLimit : 0;
@@ -43,7 +45,10 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   }
 }
 
-/** Rejects a balance beyond the safe integers, where rounding would lose money. The check precedes any outflow. */
+/**
+ * Throws if a balance could exceed the safe integers, because rounding would lose money. Counts only inflows, as if
+ * they came before all outflows.
+ */
 function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
   const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
   if (balance + inflow > Number.MAX_SAFE_INTEGER)
@@ -51,8 +56,8 @@ function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): v
 }
 
 /**
- * Rejects a wallet of another currency, a purchase below the credit limit, any other outflow above the balance, and a
- * balance beyond the safe integers.
+ * Throws for a wallet of another currency, a purchase beyond the credit limit, any other outflow above the balance, and
+ * a balance beyond the safe integers.
  */
 export function assertFunds(currency: string, legs: readonly Leg[], wallets: ReadonlyMap<number, WalletState>): void {
   for (const wallet of wallets.values()) {
@@ -90,8 +95,8 @@ export async function entriesOf(
   { posting, posted: { transaction, seal, at } }: Opened,
   wallets: Map<number, WalletState>,
 ): Promise<Entry[]> {
-  // Takes the date of a wallet's bill under the wallet's lock, so that dates ascend like the bills. A leg without a
-  // wallet gets the date of its movement.
+  // The date of a wallet's bill is set while the wallet is locked, so that dates ascend like the bills. Other entries
+  // have the date of their movement.
   const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
   const common: Common = {
     currency: posting.currency,
@@ -165,8 +170,8 @@ async function systemSideOf(ctx: Context, leg: Extract<Leg, { system: string }>,
 }
 
 /**
- * The fields of a wallet entry that are part of its hash. Amounts are in minor units, and times have exactly the stored
- * milliseconds.
+ * The fields of a wallet's bill that its hash covers. Amounts are in minor units, and times are precise to the
+ * millisecond, as stored.
  */
 export interface ChainEntry {
   readonly sequence: number;
@@ -180,23 +185,23 @@ export interface ChainEntry {
   readonly reason: string | null;
   readonly from: number | null;
   readonly remark: string | null;
-  /** The credit limit at the time of the purchase. Part of line version 2. */
+  /** The credit limit at the time of the purchase. Only line version 2 contains it. */
   readonly creditLimit?: number;
-  /** The seal of the movement. An entry with a seal has line version 2. Older bills have no seal and line version 1. */
+  /** The seal of the movement. A bill with a seal has line version 2. Older bills have no seal and line version 1. */
   readonly seal?: string | null;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-// Escapes a remark, because free text must not look like two fields or two lines.
+// Escapes a remark, because free text must not look like a further field or line.
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** Returns the text from which the hash of a wallet's first entry is derived. */
+/** Returns the text from which the hash of a wallet's first bill is derived. */
 export const chainStart = (account: number, currency: string): string => sha256(`wallet:${account}:${currency}`);
 
 /**
- * Returns the text from which an entry's hash is made. Version 2 appends the credit limit and the movement's seal. The
- * seal signs the whole movement, so the hash chain also protects data that a bill does not show.
+ * Returns the text from which the hash of a bill is made. Version 2 appends the credit limit and the movement's seal.
+ * The seal signs the whole movement, so the hash chain also protects data that a bill does not show.
  */
 export function chainLine(entry: ChainEntry): string {
   return [
@@ -215,5 +220,5 @@ export function chainLine(entry: ChainEntry): string {
   ].join('|');
 }
 
-/** Returns an entry's hash from the previous hash (or `chainStart`) and the entry's line. */
+/** Returns the hash of a bill from the previous bill's hash (or `chainStart`) and the bill's own line. */
 export const chainNext = (previousHash: string, line: string): string => sha256(`${previousHash}\n${line}`);

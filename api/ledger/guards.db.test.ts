@@ -10,7 +10,7 @@ import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './in
 import { writeBalances } from './accounts';
 import type { User } from '@t3d/resources/rows';
 
-// Tests each lock, order and comparison alone. The random model tests check them only together.
+// Tests each lock, lock order and comparison separately. The random model tests check them only together.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -50,7 +50,7 @@ describe('writing balances', () => {
       })
       .catch((error: unknown) => error as Error & { errno?: number });
 
-  it('writes every wallet of a movement with one statement', async () => {
+  it('writes the balances of all wallets of a movement with one statement', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
     const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
     const error = await attempt(async (tx) => {
@@ -74,19 +74,22 @@ describe('writing balances', () => {
   it.each([
     ['the first', 0],
     ['the last', 1],
-  ])('runs the whole command again when a wallet was read too early: %s of several', async (_which, stale) => {
-    const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
-    const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
-    await inTransaction(ctx, (tx) =>
-      recharge(tx, { key: key(), user: [a1, a2][stale]?.id as number, amount: 100, currency: 'USD' }),
-    );
-    const error = await attempt((tx) => writeBalances(tx, [one(wallets[0], -100), one(wallets[1], 100)]));
-    expect([error.errno, isTransient(error)]).toEqual([1213, true]);
-  });
+  ])(
+    'runs the whole command again when a wallet was changed after it was read: %s of several',
+    async (_which, stale) => {
+      const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
+      const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
+      await inTransaction(ctx, (tx) =>
+        recharge(tx, { key: key(), user: [a1, a2][stale]?.id as number, amount: 100, currency: 'USD' }),
+      );
+      const error = await attempt((tx) => writeBalances(tx, [one(wallets[0], -100), one(wallets[1], 100)]));
+      expect([error.errno, isTransient(error)]).toEqual([1213, true]);
+    },
+  );
 });
 
-describe('the locks of wallets', () => {
-  it('locks wallets in one order for opposite transfers, so that no command must run again', async () => {
+describe('the order in which wallets are locked', () => {
+  it('locks wallets in one order for opposite transfers, so that no command has to run again', async () => {
     const [a1, a2, a3] = (await buildChain(ctx, [1_000, 1_000, 1_000])) as [User, User, User];
     const pairs = [
       [a1, a2],
@@ -135,8 +138,8 @@ describe('the locks of wallets', () => {
 });
 
 /**
- * Counts the statements that `work` runs inside its transaction. Each statement is a round trip, during which other
- * transactions wait for the locks.
+ * Counts the statements that `work` runs inside its transaction. During each statement, other transactions wait for the
+ * locks.
  */
 async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -161,11 +164,11 @@ async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<nu
   });
 }
 
-describe('a purchase', () => {
+describe('the number of statements of a purchase', () => {
   it.each([
     [1, 5],
     [3, 6],
-  ])('runs at depth %i with %i statements', async (depth, statements) => {
+  ])('charges a purchase at depth %i with %i statements', async (depth, statements) => {
     const chain = (await buildChain(ctx, [1_000, 0, 1_000])).slice(3 - depth);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
     expect(
@@ -177,7 +180,7 @@ describe('a purchase', () => {
 });
 
 describe('an idempotency key', () => {
-  it('moves the money of a key once for concurrent callers, and returns the same result to all', async () => {
+  it('moves the money of an idempotency key once for concurrent callers, with the same result for all', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const one = key();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(a1, a2, 100, one)));
@@ -188,7 +191,7 @@ describe('an idempotency key', () => {
     ]).toEqual([1, 1, 100]);
   });
 
-  it('accepts an idempotency key again after a rejected movement', async () => {
+  it('accepts an idempotency key again when the first movement was rejected', async () => {
     const [a1, a2] = (await buildChain(ctx, [50, 0])) as [User, User];
     const one = key();
     await expect(send(a1, a2, 100, one)).rejects.toMatchObject({ key: 'money.insufficient' });
@@ -198,7 +201,7 @@ describe('an idempotency key', () => {
 });
 
 describe('the balance of a wallet', () => {
-  it('leaves a balance unchanged when a movement would make it exceed the safe integers', async () => {
+  it('rejects a movement that would make a balance exceed the safe integers', async () => {
     const a1 = await buildAgent(ctx);
     const put = (amount: number) =>
       inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount, currency: 'USD' }));
@@ -212,7 +215,7 @@ describe('the balance of a wallet', () => {
   });
 });
 
-describe('an order', () => {
+describe('a second payment of an order', () => {
   it('charges an order once when two concurrent payers use different keys', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const pay = () =>

@@ -4,16 +4,16 @@ import { inTransaction } from '../models/transaction';
 import type { Invariant } from './ledgerTypes';
 
 // The guards (CHECKs and triggers) of the database as the migrations created them. A migration that changes a guard
-// must change this list. SQLite stores the text of a guard. MySQL rewrites a CHECK in its own form, so the audit reads
-// that form from a temporary table with the expected rule.
+// must also change this list. SQLite stores the text of a guard. MySQL rewrites a CHECK in its own form, so the audit
+// creates a temporary table with the same rule and compares the rewritten texts.
 
 const PLUS = "'INC', 'PAY', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_REVKED'";
 const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";
 const BOUGHT = "type IN ('BUY', 'ESIM_GENERATE')";
 
 /**
- * Rules that triggers enforce where SQLite could not add a CHECK. `{row}` precedes a column, and `events` lists the
- * events that fire the triggers.
+ * Rules that triggers enforce where SQLite could not add a CHECK. `{row}` is replaced by the prefix of a column, and
+ * `events` lists the events that fire the triggers.
  */
 interface Rule {
   table: string;
@@ -171,7 +171,7 @@ async function checksMeant(ctx: Context, table: string): Promise<Guards> {
   const rules = [...RULES, ...CHECKS].filter((one) => one.table === table);
   if (rules.length === 0) return new Map();
   await change(ctx, 'DROP TEMPORARY TABLE IF EXISTS ledger_guards_meant');
-  // Creates the table together with its rules, because an ALTER would commit the transaction.
+  // Creates the temporary table together with its rules, because an ALTER would commit the transaction.
   const checks = rules.map(({ name, rule }) => `CONSTRAINT ${name} CHECK (${rule.replaceAll('{row}', '')})`).join(', ');
   await change(ctx, `CREATE TEMPORARY TABLE ledger_guards_meant (${checks}) SELECT * FROM ${table} LIMIT 0`);
   const meant = await checksOf(ctx, 'ledger_guards_meant');
@@ -192,7 +192,7 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
     rows.map(({ name, timing, event, tableName, body }) => [name, plain(`${timing} ${event} ON ${tableName} ${body}`)]),
   );
   const expected = mysqlTriggers();
-  // A temporary table exists only on its own connection.
+  // Runs in a transaction, because a temporary table exists only on its own connection.
   await inTransaction(ctx, async (inner) => {
     for (const table of TABLES) {
       for (const [name, text] of await checksMeant(inner, table)) expected.set(name, text);
@@ -202,7 +202,7 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
   return [expected, found];
 }
 
-/** Checks I7: the database's guards exist and are unchanged. Rows alone cannot show that none was changed. */
+/** Checks I7: the database's guards exist and are unchanged. Rows alone cannot show that no guard was changed. */
 export async function examineGuards(ctx: Context): Promise<Invariant> {
   const [expected, found] = ctx.database.dialect === 'mysql' ? await mysqlGuards(ctx) : await sqliteGuards(ctx);
   const wrong = [...expected].filter(([name, text]) => found.get(name) !== text).map(([name]) => name);

@@ -5,10 +5,10 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './ledgerTypes';
 import { requireTransaction } from './sql';
 
-// The signed state of the ledger at the end of a day. It is stored where a person with write access to the database
-// cannot change it. A comparison detects a restored backup, or a last movement that was removed with its seal.
+// The heads are the signed state of the ledger at the end of a day. Heads are stored outside the database, where a
+// person with write access to the database cannot change them. A comparison with the heads detects a restored backup,
+// or a last movement that was removed with its seal.
 
-/** The earliest possible day of a movement. */
 const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
 
 interface WalletHead {
@@ -29,8 +29,8 @@ interface SystemHead {
 export interface Heads {
   readonly date: string;
   /**
-   * The last movement included. If the day is not over, this is the last movement that no uncommitted movement can
-   * precede.
+   * The last movement included. If the day is not over, only movements before which no uncommitted movement can appear
+   * are included.
    */
   readonly upTo: number;
   readonly movements: number;
@@ -49,7 +49,7 @@ const textOf = ({ date, upTo, movements, wallets, accounts }: Omit<Heads, 'signa
     accounts.map(({ account, purpose, currency, entries, total }) => [account, purpose, currency, entries, total]),
   ]);
 
-/** Returns the first moment after a UTC day. Rejects a text that is not a day, and a day that has not begun. */
+/** Returns the first moment after a UTC day. Throws for a text that is not a day, and for a day that has not begun. */
 function endOf(ctx: Context, date: unknown): Date {
   const start = isDay(date) ? readTime(date) : null;
   if (!start || start < FIRST_DAY || start > ctx.now()) throw invalidField('date', 'date');
@@ -117,7 +117,7 @@ export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   return { ...heads, signature: ctx.database.signer.sign(textOf(heads)) };
 }
 
-/** Returns the stored heads that the ledger no longer confirms. */
+/** Compares stored heads with the ledger. Returns the heads that the ledger no longer matches. */
 export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant> {
   const examples: string[] = [];
   if (!ctx.database.signer.isSigned(textOf(kept), kept.signature))
@@ -163,10 +163,9 @@ export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant
   };
 }
 
-// Records the last audited rows, so that the hourly audit reads only newer rows. Without these marks the audit reads
-// the whole ledger.
+// Stores which rows the hourly audit has read, so that the next audit reads only newer rows. Without these marks, an
+// audit reads the whole ledger.
 
-/** The last audited bill of a wallet. */
 export interface Head {
   readonly sequence: number;
   readonly hash: string;
@@ -180,7 +179,10 @@ export interface Mark {
 
 /** The account id under which the ledger's own mark is stored. */
 const LEDGER = 0;
-/** A movement gets its number before it commits, so movements younger than this may still be uncommitted. */
+/**
+ * A movement gets its number before it commits, so movements younger than this time may be preceded by uncommitted
+ * movements.
+ */
 const SETTLING_MS = 10 * 60_000;
 const ROWS = 500;
 
@@ -193,7 +195,7 @@ export async function readMark(ctx: Context): Promise<Mark | null> {
   return row ? { transaction: Number(row.sequence), at: new Date(row.at), wholeAt: new Date(row.wholeAt) } : null;
 }
 
-/** Returns the last audited bill of each wallet. A wallet that was never audited is missing. */
+/** Returns the last audited bill of each wallet. Leaves out wallets that were never audited. */
 export async function readHeads(ctx: Context, wallets: readonly number[]): Promise<Map<number, Head>> {
   if (wallets.length === 0) return new Map();
   const rows = await select<{ account: number; sequence: number; hash: string }>(
@@ -204,7 +206,7 @@ export async function readHeads(ctx: Context, wallets: readonly number[]): Promi
   return new Map(rows.map(({ account, sequence, hash }) => [Number(account), { sequence: Number(sequence), hash }]));
 }
 
-/** Returns the newest movement that no uncommitted movement can precede. */
+/** Returns the newest movement before which no uncommitted movement can still appear. */
 export async function lastSettled(ctx: Context): Promise<number> {
   const [row] = await select<{ id: number }>(
     ctx,
@@ -232,7 +234,7 @@ async function replace(ctx: Context, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Records that the ledger is correct up to these rows. */
+/** Stores that the ledger is correct up to these rows. */
 export async function keepVerified(
   ctx: Context,
   { heads, mark }: { heads: ReadonlyMap<number, Head>; mark: Mark },

@@ -22,7 +22,7 @@ import {
 openMoney();
 
 describe('a purchase from a wallet', () => {
-  it('takes the cost only from the buyer when the buyer has no superior', async () => {
+  it('charges the cost only to the buyer when the buyer has no superior', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
@@ -32,13 +32,13 @@ describe('a purchase from a wallet', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('pays the superior the difference at depth 2', async () => {
+  it('pays the difference of the prices to the superior at depth 2', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     await buy(chain, [300, 345]);
     expect(await balances(chain)).toEqual([45, 655]);
   });
 
-  it('pays each superior its difference and charges the eSIM fee besides at depth 3', async () => {
+  it('pays each superior the difference of the prices and also charges the eSIM fee at depth 3', async () => {
     const chain = await buildChain(ctx, [10, 20, 1_000]);
     const [a1, a2, a3] = chain as [User, User, User];
     const order = orderNo();
@@ -52,7 +52,7 @@ describe('a purchase from a wallet', () => {
     expect(await balances(chain)).toEqual([59, 203, 617]);
   });
 
-  it('writes no bill for a share of zero', async () => {
+  it('writes no bill for a profit share of zero', async () => {
     const chain = await buildChain(ctx, [0, 500]);
     const order = orderNo();
     await buy(chain, [200, 200], { orderNo: order });
@@ -65,7 +65,7 @@ describe('a purchase from a wallet', () => {
     expect(await balances(chain)).toEqual([0, 349]);
   });
 
-  it('rejects another currency, a chain whose prices fall, and a user without a wallet', async () => {
+  it('rejects a sale with another currency, falling prices, or a buyer without a wallet', async () => {
     const euro = await buildAgent(ctx, { currency: 'EUR', balance: 1_000 });
     const admin = await buildAdmin(ctx);
     const chain = await buildChain(ctx, [0, 500]);
@@ -74,7 +74,7 @@ describe('a purchase from a wallet', () => {
     expect(await refused(buy([admin], [100]))).toBe('money.noWallet');
   });
 
-  it('does nothing for a repeated key, and rejects another purchase with that key', async () => {
+  it('moves no money when a key is repeated, and rejects another purchase with that key', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const same = { key: randomUUID(), orderNo: orderNo() };
     const first = await buy([a1], [300], same);
@@ -97,7 +97,7 @@ describe('a purchase from a wallet', () => {
 });
 
 describe('a retail sale', () => {
-  it('pays every agent its margin, and takes the margin back after a refund', async () => {
+  it('pays every agent of a retail sale its margin, and takes the margins back after a refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const order = orderNo();
     await inTransaction(ctx, (tx) =>
@@ -133,7 +133,7 @@ describe('a retail sale', () => {
 });
 
 describe('a recharge, payment, transfer or reversal', () => {
-  it('records the operator and the remark on the bill', async () => {
+  it('stores the operator and the remark of a movement on the bill', async () => {
     const admin = await buildAdmin(ctx);
     const a1 = await buildAgent(ctx);
     await inTransaction(actAs(database, admin), (tx) =>
@@ -150,7 +150,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     });
   });
 
-  it('moves money between wallets of one currency, but never more than the balance', async () => {
+  it("moves money between wallets of one currency, up to the sender's balance", async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 0])) as [User, User];
     const move = (amount: number) =>
       inTransaction(ctx, (tx) =>
@@ -161,7 +161,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     expect(await balances([a1, a2])).toEqual([0, 500]);
   });
 
-  it("reverses a recharge or a payment once, up to the wallet's balance, and no other movement", async () => {
+  it("reverses a recharge or a payment once, up to the wallet's balance, and rejects other movements", async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     await inTransaction(ctx, (tx) => payIn(tx, { key: randomUUID(), user: a1.id, amount: 300, currency: 'USD' }));
     const [inc, pay] = await table(ctx, bills).find({ toAccount: a1.id });
@@ -176,7 +176,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     expect(await balances([a1])).toEqual([100]);
   });
 
-  it("fixes the wallet's currency with the first bill", async () => {
+  it("fixes the wallet's currency when the first bill is written", async () => {
     const a1 = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, a1.id, 'EUR'));
     await inTransaction(ctx, (tx) => recharge(tx, { key: randomUUID(), user: a1.id, amount: 100, currency: 'EUR' }));

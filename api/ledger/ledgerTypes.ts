@@ -28,13 +28,13 @@ export type Kind =
   | 'VOS_RECHARGE';
 
 /**
- * The `reason` of a DEC that takes back a profit share. Besides buying on credit, only this movement may make a balance
+ * The `reason` of a DEC that takes back a profit share. Only this movement and purchases on credit may make a balance
  * negative.
  */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 
 /**
- * One side of a movement in minor units: a user's wallet (always with a bill), or a platform account (with a bill only
+ * One part of a movement in minor units: a user's wallet (always with a bill), or a platform account (with a bill only
  * if `type` is given).
  */
 export type Leg =
@@ -44,34 +44,36 @@ export type Leg =
 export interface Posting {
   readonly kind: Kind;
   /**
-   * Idempotency key. A repeated key returns the first result, and a different request with the same key is a Conflict.
+   * The idempotency key. A repeated key returns the first result. A different request with the same key is a Conflict.
    */
   readonly key: string;
-  /** Scope in which keys are unique, by default the kind. Pass the caller if the caller chose the key. */
+  /**
+   * The scope in which keys are unique, by default the kind of movement. If a caller chose the key, the scope must be
+   * that caller.
+   */
   readonly scope?: string;
   readonly currency: string;
   readonly orderNo?: string | null;
   readonly remark?: string | null;
-  /** The transaction that this one reverses. A transaction can be reversed once. */
+  /** The transaction that this transaction reverses. A transaction can be reversed once. */
   readonly reverses?: number | null;
   readonly legs: readonly Leg[];
-  /** The request that the key identifies, by default the legs. */
+  /** The request to which the key belongs, by default the legs. */
   readonly request?: unknown;
-  /** The result that is stored with the transaction and returned on a replay. */
+  /** The result that is stored with the transaction and returned when the request is repeated. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
 export interface Posted {
   readonly transaction: number;
-  /** True if the key was already used for this request and nothing was written. */
+  /** True if the key was already used for this request, so that nothing was written. */
   readonly replayed: boolean;
   readonly result: Readonly<Record<string, unknown>>;
-  /** The seal of the movement and its time; null for a movement older than seals. */
+  /** The seal of the movement. Null if the movement is older than seals. */
   readonly seal: string | null;
   readonly at: Date;
 }
 
-/** An agent of a chain and the agent's price. */
 export interface ChainLink {
   readonly agent: number;
   readonly cost: number;
@@ -80,15 +82,14 @@ export interface ChainLink {
 export interface Purchase {
   readonly key: string;
   readonly orderNo: string;
-  /** The chain from level 1 to the buyer. The last agent pays the cost. */
+  /** The agents from level 1 to the buyer. The last agent pays the cost. */
   readonly chain: readonly ChainLink[];
-  /** The eSIM fee, or 0. */
   readonly extraPrice: number;
   readonly currency: string;
   readonly remark?: string | null;
 }
 
-/** A term of days paid in advance, for example of an SMS plan or a number. */
+/** The sale of a term of days that is paid in advance, for example of an SMS plan or a number. */
 export type TermSale = Omit<Purchase, 'extraPrice'>;
 
 export interface StockSale {
@@ -104,7 +105,7 @@ export interface StockSale {
 export interface RetailSale {
   readonly key: string;
   readonly orderNo: string;
-  /** The chain from level 1 to the seller. */
+  /** The agents from level 1 to the seller. */
   readonly chain: readonly ChainLink[];
   readonly retailPrice: number;
   readonly currency: string;
@@ -121,9 +122,8 @@ export interface ChannelSale {
 export interface RefundRequest {
   readonly key: string;
   readonly orderNo: string;
-  /** Part of the price, or `all` for the whole remaining price. */
+  /** The amount of the price to refund, or `all` for the whole remaining price. */
   readonly amount: number | 'all';
-  /** True to refund the eSIM fee as well. */
   readonly fee: boolean;
   readonly remark?: string | null;
 }
@@ -135,8 +135,8 @@ export interface UnusedRequest {
   readonly unusedDays: number;
   readonly termDays: number;
   /**
-   * For terms with messages: the unused messages over all terms, and the messages of one term. Of days and messages,
-   * the smaller refund counts.
+   * For terms with messages: the unused messages over all terms, and the messages of one term. The smaller of the
+   * refunds for days and for messages is paid.
    */
   readonly messages?: { readonly unused: number; readonly term: number };
   readonly remark?: string | null;
@@ -150,7 +150,7 @@ export interface TermsRequest {
   readonly remark?: string | null;
 }
 
-/** The amount refunded now, and the total refunded price without the fee. */
+/** The amount refunded now, the price refunded in total, and the refunded fee. */
 export interface Refunded {
   readonly refunded: number;
   readonly total: number;
@@ -163,7 +163,7 @@ export interface WalletState {
   readonly currency: string;
   readonly balance: number;
   readonly bills: number;
-  /** The amount below zero that purchases may reach, in minor units. 0 without credit. */
+  /** The amount below zero that purchases may reach, in minor units. 0 means no credit. */
   readonly creditLimit: number;
   /** The hash of the newest bill, or null. */
   readonly headHash: string | null;
@@ -172,8 +172,8 @@ export interface WalletState {
 }
 
 /**
- * The forecast of a wallet's spending in minor units. Transfers (TX) count, because money sent to sub-agents is spent
- * too.
+ * The forecast of a wallet's spending in minor units. Transfers (TX) count as spending, because money sent to
+ * sub-agents is gone too.
  */
 export interface Forecast {
   readonly balance: number;
@@ -196,7 +196,7 @@ export interface Invariant {
 }
 export interface AuditReport {
   readonly ok: boolean;
-  /** True if the whole ledger was read instead of only rows since the last audit. */
+  /** True if the whole ledger was read. False if only rows since the last audit were read. */
   readonly whole: boolean;
   readonly invariants: readonly Invariant[];
 }

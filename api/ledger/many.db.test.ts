@@ -18,7 +18,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const chainOf = (balance: number): Promise<User[]> => buildChain(world.ctx, [0, 0, balance]);
 
-/** Returns sales along one chain, with prices whose shares are odd numbers. Every third sale has a fee. */
+/** Returns sales along one chain, with prices for which profit shares are odd numbers. Every third sale has a fee. */
 const salesOf = (chain: readonly User[], count: number): Purchase[] =>
   Array.from({ length: count }, (_, index) => {
     const orderNo = key().slice(0, 20);
@@ -59,7 +59,7 @@ const moneyOf = (sales: readonly Purchase[]) =>
   );
 
 describe('many movements in one call', () => {
-  it('writes the same bills, charges and shares as separate movements', async () => {
+  it('writes the same bills, charges and shares for many movements at once as for separate movements', async () => {
     const [one, many] = [await chainOf(100_000), await chainOf(100_000)];
     const [ones, all] = [salesOf(one, 12), salesOf(many, 12)];
     await inTx(async (tx) => {
@@ -77,7 +77,7 @@ describe('many movements in one call', () => {
     expect(await Promise.all(many.slice(0, 2).map(({ id }) => balanceOf(world.ctx, id)))).toEqual([0, 0]);
   });
 
-  it('rejects all movements when the wallet cannot pay the last one', async () => {
+  it('rejects all movements when the wallet cannot pay for the last movement', async () => {
     const chain = await chainOf(1_000);
     const sales = salesOf(chain, 9);
     expect(await refused(inTx((tx) => purchaseAll(tx, sales)))).toBe('money.insufficient');
@@ -93,7 +93,7 @@ describe('many movements in one call', () => {
     );
   });
 
-  it('books many movements once per key, even when some keys were used before', async () => {
+  it('books many movements once per key, even when some of the keys were used before', async () => {
     const chain = await chainOf(100_000);
     const sales = salesOf(chain, 6);
     await inTx((tx) => purchase(tx, sales[2] as Purchase));
@@ -113,7 +113,7 @@ describe('many movements in one call', () => {
     expect(await refused(inTx((tx) => refundAll(tx, backOf(sales, 20, 'a'))))).toBe('keyReused');
   });
 
-  it('needs at most 20 statements for 400 movements', async () => {
+  it('runs at most 8 more statements for 400 movements than for 20 movements', async () => {
     const chain = await chainOf(1_000_000);
     const run = async (count: number): Promise<[number, number]> => {
       const sales = salesOf(chain, count);
@@ -123,7 +123,7 @@ describe('many movements in one call', () => {
       ];
     };
     const [few, lots] = [await run(20), await run(400)];
-    // A statement writes 500 rows, and a refund writes up to seven rows.
+    // A statement writes up to 500 rows, and a refund writes up to seven rows.
     expect(lots.map((count, place) => count - (few[place] as number)).filter((more) => more > 8)).toEqual([]);
     expect(few.filter((count) => count > 18)).toEqual([]);
   }, 60_000);

@@ -25,7 +25,7 @@ export function recharge(ctx: Context, { user, amount, ...rest }: Movement & { u
   });
 }
 
-/** Books a completed payment to its owner's wallet (PAY), in the wallet's currency. */
+/** Books a completed payment to its owner's wallet (PAY). The amount is in the wallet's currency. */
 export function payIn(
   ctx: Context,
   { user, amount, ...rest }: Movement & { user: number; orderNo?: string },
@@ -77,7 +77,7 @@ interface Reversible {
   reversed: boolean;
 }
 
-/** Returns the recharge or payment of a bill for a reversal. Rejects any other bill. */
+/** Returns the recharge or payment that a bill belongs to, for a reversal. Throws for any other bill. */
 export async function findReversible(ctx: Context, bill: number): Promise<Reversible> {
   const [row] = await select<{
     transaction: number;
@@ -107,8 +107,8 @@ export async function findReversible(ctx: Context, bill: number): Promise<Revers
 }
 
 /**
- * Reverses a recharge in full (DEC) and refers to it. Rejects a second reversal, and an amount above the wallet's
- * balance.
+ * Reverses a recharge in full (DEC). The reversal refers to the recharge. Rejects a second reversal, and an amount
+ * above the wallet's balance.
  */
 export async function reverse(
   ctx: Context,
@@ -159,9 +159,9 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 }
 
 /**
- * Reverses a movement without an order: a recharge, its reversal, a transfer, a purchase of stock or a channel's
- * payment. Books the opposite amounts, refers to the reversed movement, and returns each wallet with its amount.
- * Rejects a second reversal, and more than a wallet's balance, because spent money cannot be taken back.
+ * Reverses a movement without an order: a recharge, the reversal of a recharge, a transfer, a purchase of stock or a
+ * channel's payment. Books the opposite amounts with a reference to the movement. Returns each wallet with its amount.
+ * Rejects a second reversal, and an amount above a wallet's balance, because spent money cannot be taken back.
  */
 export async function takeBack(
   ctx: Context,
@@ -196,7 +196,7 @@ export async function takeBack(
 
 interface Held {
   readonly key: string;
-  /** Minor units, above zero. */
+  /** The amount in minor units, above zero. */
   readonly amount: number;
   readonly currency: string;
   /** The payment number by which the movement can be found. */
@@ -205,9 +205,9 @@ interface Held {
 }
 
 /**
- * Moves money that the platform owes to a payer without a wallet from CASH to SUSPENSE, once per key. Examples: a
- * booked refund that the gateway rejected, and money of a retained order. Rejects a currency for which the platform has
- * no accounts.
+ * Moves money that the platform owes to a payer without a wallet from CASH to SUSPENSE, once per key. Examples are a
+ * booked refund that the gateway rejected, and the payment for an order that is not provided. Rejects a currency for
+ * which the platform has no accounts.
  */
 export async function suspend(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);
@@ -228,7 +228,6 @@ interface HeldRow {
   total: number;
 }
 
-/** Returns the suspended amounts of a payment number by currency. */
 async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: string; amount: number }[]> {
   const rows = await select<HeldRow>(
     ctx,
@@ -246,8 +245,8 @@ export const isSuspended = async (ctx: Context, orderNo: string): Promise<boolea
   (await readHeld(ctx, orderNo)).length > 0;
 
 /**
- * Moves the suspended amounts of a payment number from SUSPENSE to CASH after the payer was repaid. Does nothing if no
- * amount is suspended.
+ * Moves the suspended amounts of a payment number from SUSPENSE to CASH after the payer was repaid. Changes nothing if
+ * no amount is suspended.
  */
 export async function releaseSuspended(
   ctx: Context,

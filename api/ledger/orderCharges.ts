@@ -5,7 +5,6 @@ import { forUpdate } from '../models/dialect';
 import { select } from '../models/sql';
 import { ROWS_AT_ONCE } from './sql';
 
-/** One charge of an order with its refunded amounts. */
 export interface OrderMoney {
   id: number;
   orderNo: string;
@@ -22,7 +21,7 @@ const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as co
 
 export type Charges = [OrderMoney, ...OrderMoney[]];
 
-/** Returns the charges of orders by order number, newest first, without voided terms. */
+/** Returns the charges of each order by order number, newest first. Leaves out voided terms. */
 export async function readAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -43,7 +42,7 @@ export async function readAllCharges(
   return found;
 }
 
-/** Locks the charges of orders until commit and returns them. Rejects an order that was never paid. */
+/** Locks the charges of orders until commit and returns them. Throws for an order that was never paid. */
 export async function lockAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -86,8 +85,8 @@ export function sharedBack(share: number, total: number, paid: number): number {
 }
 
 /**
- * Returns the profit shares that an agent still has from these orders. Full refunds would take all of them back. Only
- * reads.
+ * Returns the profit shares that an agent has from these orders and would lose if the orders were fully refunded.
+ * Writes nothing.
  */
 export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly string[]): Promise<number> {
   let left = 0;
@@ -101,7 +100,7 @@ export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly
   return left;
 }
 
-/** Returns the amounts that superiors pay back for each part, keyed by charge id in ascending order. */
+/** Returns the amounts that superiors pay back for each refunded part, by charge id ascending. */
 export async function clawBacks(ctx: Context, parts: readonly RefundedPart[]): Promise<Map<number, Back[]>> {
   const backs = new Map<number, Back[]>(parts.map(({ money }) => [money.id, []]));
   const giving = new Map(

@@ -12,7 +12,7 @@ import type { ServiceKey } from '../models/services';
 import { createHash } from 'node:crypto';
 import { select } from '../models/sql';
 
-/** Returns the hash of a posting's request, which is equal for equal requests. */
+/** Returns the hash of a posting's request. Equal requests have equal hashes. */
 const hashOf = (posting: Posting): string =>
   createHash('sha256')
     .update(
@@ -26,7 +26,7 @@ const hashOf = (posting: Posting): string =>
     )
     .digest('hex');
 
-/** Returns the key scope of a caller, so that keys of different callers cannot collide. */
+/** Returns the scope for keys that a caller chose, so that keys of different callers cannot collide. */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
 /** Returns the transaction that was posted with this key. Throws Conflict if the key belongs to another request. */
@@ -43,7 +43,10 @@ interface PostedRow {
   createdAt: Date | string;
 }
 
-/** Returns the posted transactions of postings of one scope by key. A key without a transaction is missing. */
+/**
+ * Returns the transactions of these postings by key, if they were already posted. All postings must have one scope.
+ * Leaves out keys without a transaction.
+ */
 export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
   const found = new Map<string, Posted>();
   for (const part of chunked(postings, ROWS_AT_ONCE)) {
@@ -72,16 +75,19 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
 }
 
 /**
- * Rejects a key that has already moved money. For commands that do more than move money. The ledger never forgets a
- * key. Request keys expire after a week, and before that a repeated request gets its stored response without reaching
- * this check.
+ * Throws if the key has already moved money. Used by commands that do more than move money. The ledger never forgets a
+ * key, while request keys expire. Before a request key expires, a repeated request gets its stored response without
+ * reaching this check.
  */
 export function requireNew(posted: Posted): Posted {
   if (posted.replayed) throw new Conflict('keyReused');
   return posted;
 }
 
-/** Throws if the legs move no money or do not add up to zero. This is a programming error, not a caller's mistake. */
+/**
+ * Throws if the legs move no money or do not add up to zero. This would be a programming error and not a caller's
+ * mistake.
+ */
 function assertBalanced(legs: readonly Leg[]): void {
   for (const { amount, type } of legs) {
     if (!Number.isSafeInteger(amount)) throw new Error(`not an amount in minor units: ${amount}`);
@@ -92,7 +98,10 @@ function assertBalanced(legs: readonly Leg[]): void {
     throw new Error('the legs of a movement do not add up to zero');
 }
 
-/** Returns legs as their seal describes them: by purpose and owner, because their accounts are not locked yet. */
+/**
+ * Returns legs as their seal describes them: by purpose and owner instead of by account, because the accounts are not
+ * locked yet.
+ */
 async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg[]> {
   const platform = legs.some((leg) => 'system' in leg && leg.type) ? await platformUser(ctx) : null;
   return legs
@@ -106,7 +115,7 @@ async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg
     }));
 }
 
-/** Returns a movement's row with a seal over the row and its legs. */
+/** Returns the row of a movement, with a seal of the row and its legs. */
 async function transactionRow(ctx: Context, posting: Posting) {
   const row = {
     idemScope: posting.scope ?? posting.kind,
@@ -139,7 +148,7 @@ async function openTransaction(ctx: Context, posting: Posting): Promise<Posted> 
 
 /**
  * Inserts new movements with one statement and reads their ids with a second statement. If a key is already in use,
- * inserts them one by one.
+ * inserts the movements one by one.
  */
 async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   if (postings.length > 1) {
@@ -163,9 +172,9 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * Writes the movement's key and returns its transaction: the first half of `post`. Before the second half a caller may
- * write its own rows, which should not happen under the wallets' locks, because everybody in the same chain waits for
- * those locks.
+ * Writes the movement's key and returns its transaction. This is the first half of `post`. Between the halves, a caller
+ * may write its own rows. Such writes should not happen while wallets are locked, because other sales of the same chain
+ * wait for these locks.
  */
 export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   requireTransaction(ctx);
@@ -173,7 +182,7 @@ export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   return openTransaction(ctx, posting);
 }
 
-/** Opens many movements of one kind and returns them in the given order. */
+/** Runs `open` for many movements of one kind. Returns the transactions in the given order. */
 export async function openAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   requireTransaction(ctx);
   for (const { legs } of postings) assertBalanced(legs);
@@ -184,7 +193,10 @@ export async function openAll(ctx: Context, postings: readonly Posting[]): Promi
 
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
 
-/** Locks the wallets of new movements, checks their funds, and writes balances and bills: the second half of `post`. */
+/**
+ * Locks the wallets of new movements, checks their funds, and writes balances and bills. This is the second half of
+ * `post`.
+ */
 export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
   const before = await lockWallets(
     ctx,
@@ -206,7 +218,7 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
     movements.map(({ posting }) => posting),
   );
   noteMovements(ctx, movements, changesOf(before, after));
-  // Nothing is rejected after this point, except by the check for a second person before the commit.
+  // After this point, only the check for a second person before the commit can reject the call.
   await writeBalances(ctx, changesOf(before, after));
   await insertAll(ctx, 'ledger_entries', entries);
   const wallets = [...before.keys()];
@@ -220,7 +232,7 @@ export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<
 /**
  * Writes a balanced movement once, inside the caller's transaction. This is the only way to move money. Locks wallets
  * in one order and writes contended rows last. A repeated key with the same request returns the first result and writes
- * nothing. Throws 400 for a user without a wallet, wallets of another currency, an amount above a wallet's balance or
+ * nothing. Throws 400 for a user without a wallet, a wallet of another currency, an amount above a wallet's balance or
  * limit, a balance beyond the safe integers, and a second reversal. Throws 409 for a key of another request.
  */
 export async function post(ctx: Context, posting: Posting): Promise<Posted> {
@@ -230,8 +242,8 @@ export async function post(ctx: Context, posting: Posting): Promise<Posted> {
 }
 
 /**
- * Posts many movements of one kind and scope in order, with a fixed number of statements. Locks all wallets with one
- * statement. If one movement is rejected, none is posted.
+ * Posts many movements of one kind and scope in the given order, with a fixed number of statements. Locks all wallets
+ * with one statement. If one movement is rejected, no movement is posted.
  */
 export async function postAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   const opened = await openAll(ctx, postings);
@@ -244,12 +256,11 @@ export async function postAll(ctx: Context, postings: readonly Posting[]): Promi
   return opened;
 }
 
-/** The bills of a posting, as their movements and the users whose wallets changed. */
+/** New bills: the ids of their movements, and the users whose wallets changed. */
 export interface WrittenBills {
   readonly transactions: readonly number[];
   readonly wallets: readonly number[];
 }
-/** A listener for new wallet bills. */
 export interface BillWatch {
   /** Runs in the posting's transaction after the bills are written. */
   written(ctx: Context, bills: WrittenBills): Promise<void>;

@@ -21,7 +21,7 @@ function assertMeasure(what: string, { unused, term }: { unused: number; term: n
   if (!Number.isSafeInteger(unused) || unused < 0) throw new Error(`not a number of unused ${what}: ${unused}`);
 }
 
-/** Returns the unused part of an order in days and, if the order has messages, in messages. */
+/** Returns the unused part of an order as days and, if the order has messages, also as messages. */
 function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: number; term: number }[] {
   const days = { unused: unusedDays, term: termDays };
   assertMeasure('days', days);
@@ -34,8 +34,8 @@ const worthOf = (paid: number, unused: number, term: number): number =>
   Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
 /**
- * Returns the refund of each charge for the unused part, newest charge first. Of days and messages, the smaller refund
- * counts.
+ * Returns the refund of each charge for the unused part, newest charge first. Uses the smaller of the refunds for days
+ * and for messages.
  */
 function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
   const measures = measuresOf(left);
@@ -47,7 +47,7 @@ function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart
   });
 }
 
-/** Distributes an amount over charges, beginning with the newest. */
+/** Distributes an amount over charges, beginning with the newest charge. */
 function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPart[] {
   let wanted = amount;
   return charges.map((money) => {
@@ -58,8 +58,8 @@ function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPa
 }
 
 /**
- * Refunds parts of an order's charges as one command. The newest charge comes last, because its movement represents the
- * whole refund under the caller's key.
+ * Refunds parts of an order's charges as one command. The newest charge is refunded last, because its movement has the
+ * caller's key and represents the whole refund.
  */
 async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
   let given = NOTHING;
@@ -81,8 +81,8 @@ export async function worthUnused(ctx: Context, request: Unused & Pick<UnusedReq
 
 /**
  * Refunds an amount of an order that is paid by terms, first from the newest term and then from older terms. Superiors
- * pay back their shares as for any refund. Returns the sums over all terms. Rejects more than the remaining amount, and
- * an order that was never paid.
+ * pay back their shares as for any refund. Returns the sums over all terms. Rejects an amount above the remaining
+ * price, and an order that was never paid.
  */
 export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }: TermsRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -99,8 +99,8 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
 }
 
 /**
- * Voids a paid term that is not provided: refunds the rest of the newest term along the chain, and no longer counts the
- * days and the money of the term. Rejects an order that was never paid.
+ * Voids a paid term that is not provided. Refunds the rest of the newest term along the chain, and no longer counts the
+ * days and the price of that term. Rejects an order that was never paid.
  */
 export async function voidTerm(
   ctx: Context,
@@ -117,10 +117,10 @@ export async function voidTerm(
 }
 
 /**
- * Refunds the unused part of an order that is paid by terms, less earlier refunds, once per key. Counts whole days, or
- * messages if the order has messages and they refund less. Begins with the newest term, so that a renewal paid in
- * advance is refunded in full before the running term. Superiors pay back their shares as for any refund. Returns the
- * sums over all terms. Rejects an order that was never paid.
+ * Refunds the unused part of an order that is paid by terms, less earlier refunds, once per key. Counts whole days. If
+ * the order has messages whose refund is smaller, counts messages. Begins with the newest term, so that a renewal paid
+ * in advance is refunded in full before the running term. Superiors pay back their shares as for any refund. Returns
+ * the sums over all terms. Rejects an order that was never paid.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -155,9 +155,9 @@ function partsOf(charges: readonly OrderMoney[], { amount }: RefundedOrder) {
 }
 
 interface RefundEffects {
-  /** Effects by user id, buyers before superiors. */
+  /** Effects by user id, with buyers before superiors. */
   wallets: Map<number, RefundEffect>;
-  /** The platform's amounts by currency: received (+) or paid (−). */
+  /** The platform's amounts by currency. Received amounts are positive and paid amounts are negative. */
   platform: Map<string, number>;
 }
 
@@ -179,7 +179,7 @@ class Effects implements RefundEffects {
 
 /**
  * Returns the effect of refunds on each wallet and on the platform. A refund to an end user through a gateway changes
- * no wallet, and an order that was never paid changes nothing. Only reads.
+ * no wallet. An order that was never paid has no effect. Writes nothing.
  */
 export async function refundEffects(ctx: Context, requests: readonly RefundedOrder[]): Promise<RefundEffects> {
   const charges = await readAllCharges(
@@ -201,8 +201,8 @@ export async function refundEffects(ctx: Context, requests: readonly RefundedOrd
 }
 
 /**
- * Announces refunds that the system will book after suppliers agree, so that the second-person check includes them in
- * the requesting call. Leaves out orders that were never paid.
+ * Announces refunds that the system will book after suppliers agree, so that the present call's check for a second
+ * person includes them. Leaves out orders that were never paid.
  */
 export async function announceRefunds(ctx: Context, requests: readonly RefundedOrder[]): Promise<void> {
   if (!judgesPayBacks(ctx) || requests.length === 0) return;

@@ -11,7 +11,7 @@ import { balances, billsOf, buy, ctx, database, openMoney, orderNo, refundOrder,
 openMoney();
 
 describe('a refund', () => {
-  it('returns every cent to every level when it is full, and shows the shares to the platform only', async () => {
+  it('refunds every cent at every level when a refund is full, and shows the shares only to the platform', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const [a1, a2, a3] = chain as [User, User, User];
     const order = orderNo();
@@ -32,7 +32,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('takes back floor(share · total / paid) of each share, and the remaining share with the last part', async () => {
+  it('takes back floor(share · total / paid) of each profit share, and the rest with the last refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const order = orderNo();
     await buy(chain, [101, 150, 333], { orderNo: order });
@@ -54,7 +54,7 @@ describe('a refund', () => {
     ]).toEqual([14, 54, 29, 109]);
   });
 
-  it('rejects a refund above the remaining price of an order, and of an order that was never paid', async () => {
+  it('rejects a refund above the remaining price, and a refund of an order that was never paid', async () => {
     const chain = await buildChain(ctx, [500]);
     const order = orderNo();
     await buy(chain, [300], { orderNo: order });
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect(await refused(refundOrder('nothing', 'all'))).toBe('money.neverPaid');
   });
 
-  it('includes the eSIM fee only when requested, and is booked once per key', async () => {
+  it('refunds the eSIM fee only when requested, and once per key', async () => {
     const chain = await buildChain(ctx, [500]);
     const order = orderNo();
     await buy(chain, [300], { orderNo: order, extraPrice: 100 });
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect(await balances(chain)).toEqual([400]);
   });
 
-  it("allows a refund to make a superior's balance negative, who then cannot buy until a recharge", async () => {
+  it("lets a refund make a superior's balance negative, and blocks purchases until a recharge", async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const [a1, a2] = chain as [User, User];
     const order = orderNo();

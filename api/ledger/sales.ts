@@ -26,7 +26,10 @@ function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }
 const shareLegs = (shares: readonly { agent: number; share: number }[]): Leg[] =>
   shares.map(({ agent, share }) => ({ wallet: agent, amount: share, type: 'PROFIT_SHARE' }));
 
-/** Returns whether nobody in a chain pays less than the superior. A sale along any other chain is rejected. */
+/**
+ * Returns whether each agent of a chain pays at least as much as the superior. A sale along any other chain is
+ * rejected.
+ */
 export const pricesRise = (chain: readonly ChainLink[]): boolean =>
   chain.every(({ cost }, level) => level === 0 || cost >= (chain[level - 1] as ChainLink).cost);
 
@@ -57,7 +60,7 @@ interface Charged {
   refunded: number;
 }
 
-/** Returns the last charge of each order that has one. */
+/** Returns the last charge of each order. Leaves out orders without a charge. */
 async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<Map<string, Charged>> {
   const last = new Map<string, Charged>();
   for (const part of chunked(orderNos, ROWS_AT_ONCE)) {
@@ -68,8 +71,8 @@ async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<M
 }
 
 /**
- * Returns the number of an order's next charge. A retry needs a last charge that was fully refunded, and a renewal
- * needs an existing charge.
+ * Returns the number of an order's next charge. A renewal needs an earlier charge. Any other new charge needs a full
+ * refund of the earlier charge.
  */
 function chargeAfter(last: Charged | undefined, { orderNo, again }: Sold): number {
   if (again && !last) throw new Invalid('money.neverPaid', { orderNo });
@@ -87,8 +90,8 @@ const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[
   shares.filter(({ share }) => share > 0).map((one) => ({ orderMoney, ...one }));
 
 /**
- * Inserts the charge of an order. Nearly every order is paid once, so earlier charges are read only if the unique key
- * is violated.
+ * Inserts the charge of an order. Reads earlier charges only if the unique key is violated, because nearly every order
+ * is paid once.
  */
 async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
   const next = async (): Promise<number> =>
@@ -107,8 +110,8 @@ async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
 }
 
 /**
- * Inserts the charges of different orders. The callers must have locked the orders, so that no other transaction
- * charges them.
+ * Inserts the charges of different orders. The caller must have locked the orders, so that no other transaction charges
+ * them.
  */
 async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<void> {
   const orderNos = all.map(({ orderNo }) => orderNo);
@@ -192,15 +195,15 @@ function walletSale(kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Sale {
 
 /**
  * Charges a sale to an agent's wallet: BUY and ESIM_GENERATE for the buyer, PROFIT_SHARE for each superior, and the
- * remaining amount for the platform. Shares are differences and never percentages, so nothing is rounded. A share of
- * zero writes no bill. Rejects a cost plus fee above balance plus credit (money.insufficient), a wallet below its
- * credit limit, another currency, a chain whose prices fall, and a paid order.
+ * remaining amount for the platform. Shares are differences of prices and not percentages, so nothing is rounded. A
+ * share of zero writes no bill. Rejects a cost plus fee above balance plus credit (money.insufficient), another
+ * currency, prices that fall along the chain, and an order that is already paid.
  */
 export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', sale));
 }
 
-/** Charges different orders, all or none, with a fixed number of statements. Returns results in the given order. */
+/** Charges different orders, all or none, with a fixed number of statements. Returns the results in the given order. */
 export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<Posted[]> {
   return sellAll(
     ctx,
@@ -217,8 +220,8 @@ export function buyTerm(ctx: Context, sale: TermSale): Promise<Posted> {
 }
 
 /**
- * Charges a further term of an order. Each renewal needs its own key. Rejects what `purchase` rejects, and an order
- * that was never paid.
+ * Charges a further term of an order. Each renewal needs its own key. Throws as `purchase` does, and for an order that
+ * was never paid.
  */
 export function renewTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('RENEWAL', { ...sale, extraPrice: 0 }));
@@ -251,7 +254,7 @@ export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockS
 }
 
 /**
- * Books a sale by a sales channel, which then owes the price to the platform. No agent earns a share. Rejects a
+ * Books a sale by a sales channel, which then owes the price to the platform. No agent earns a profit share. Rejects a
  * currency for which the platform has no accounts.
  */
 export async function sellByChannel(ctx: Context, { orderNo, amount, currency }: ChannelSale): Promise<Posted> {
@@ -265,15 +268,15 @@ export async function sellByChannel(ctx: Context, { orderNo, amount, currency }:
 }
 
 /**
- * Books an end user's payment of a retail price. The card's agent earns the retail price minus its own cost, each
- * superior earns its difference, and the platform gets the cost of level 1. Rejects a retail price below the seller's
- * cost.
+ * Books an end user's payment of a retail price. The card's agent earns the retail price minus the agent's own cost.
+ * Each superior earns the difference to the price of the agent below. The platform gets the cost of level 1. Rejects a
+ * retail price below the seller's cost.
  */
 export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;
   assertChain(chain, retailPrice);
   const seller = chain.at(-1) as ChainLink;
-  // A seller whose retail price equals its cost earns nothing and needs no wallet. An example is the platform for plans
+  // A seller whose retail price equals the cost earns nothing and needs no wallet, for example the platform for plans
   // of the app.
   const own = retailPrice > seller.cost ? [{ agent: seller.agent, share: retailPrice - seller.cost }] : [];
   const shares = [...sharesOf(chain), ...own];

@@ -7,7 +7,6 @@ import { Digest, readMovements } from './readMovements';
 import { type SealedPayment, type SealedAccount, PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 import { insert } from './sql';
 
-/** Number of movements that one pin signs. */
 const PINNED = 1_000;
 const ROWS = 500;
 
@@ -15,7 +14,10 @@ async function hasAny(ctx: Context, sql: string): Promise<boolean> {
   return (await select(ctx, `${sql} LIMIT 1`)).length > 0;
 }
 
-/** Signs all movements older than seals, so that the audit detects a later change. Marks the last pin as the last. */
+/**
+ * Signs all movements that are older than seals, so that the audit detects a later change. Marks the last signature as
+ * the last.
+ */
 async function pinMovements(ctx: Context): Promise<void> {
   let [from, upTo, digest] = [0, 0, new Digest()];
   const pin = async (last: boolean): Promise<void> => {
@@ -83,13 +85,13 @@ async function sealPayments(ctx: Context): Promise<void> {
 }
 
 /**
- * Signs a ledger that is older than seals once: every stored movement, account and payment. Later calls sign only
- * unused platform accounts that a migration has opened since. If a ledger has sealed movements but no pins, somebody
- * tampered with it, so it stays unchanged for the audit to report.
+ * Signs a ledger that is older than seals, once: every stored movement, account and payment. Later calls only sign
+ * unused platform accounts that a migration has added since. A ledger with sealed movements but without pins was
+ * tampered with, so it is left unchanged for the audit to report.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
-    // Locks the accounts, because several processes may start at once.
+    // Locks an account, because several processes may start at the same time.
     await select(ctx, `SELECT id FROM ledger_accounts ORDER BY id LIMIT 1${forUpdate(database)}`);
     if (await hasAny(ctx, 'SELECT upTo FROM ledger_pins')) return sealAccounts(ctx, true);
     if (await hasAny(ctx, 'SELECT id FROM ledger_transactions WHERE seal IS NOT NULL')) return undefined;
@@ -105,7 +107,7 @@ interface Account extends SealedAccount {
   readonly seal: string | null;
 }
 
-/** Yields accounts that match a condition on the alias `a`, one page at a time. */
+/** Yields the accounts for which the condition `among` on the alias `a` is true, one page at a time. */
 export async function* readAccounts(ctx: Context, among = '1 = 1'): AsyncGenerator<Account[]> {
   for (let last = 0; ;) {
     const rows = await select<Account>(

@@ -1,8 +1,8 @@
 // Builds the texts that the ledger's key signs, so that a change in the database is detected. Each text begins with its
-// type, so that a signature of one type does not fit another. Never change a text; a further field needs a new version
-// (api/models/database.ts).
+// type, so that a signature of one type is not valid for another. Texts must never change. A further field needs a new
+// version (api/models/database.ts).
 
-/** A leg in the text that its movement's seal signs: the owner and the purpose of its account. */
+/** A leg as its movement's seal signs it: with the owner and the purpose of its account. */
 export interface SealedLeg {
   readonly account: string;
   readonly toAccount: number | null;
@@ -25,7 +25,7 @@ export interface SealedMovement {
   readonly createdAt: Date;
 }
 
-/** Returns the text of a movement with all its legs, including the platform's legs. */
+/** Returns the text of a movement with all its legs, the platform's legs included. */
 export const movementText = (movement: SealedMovement, legs: readonly SealedLeg[]): string =>
   JSON.stringify([
     'movement',
@@ -56,8 +56,8 @@ export interface SealedAccount {
 }
 
 /**
- * Returns the text of an account's current state. To remove the last movement unnoticed, an attacker would need a
- * signature of the previous state.
+ * Returns the text of an account's present state. To remove the last movement unnoticed, an attacker would need a
+ * signature of the earlier state.
  */
 export const accountText = (account: SealedAccount): string =>
   JSON.stringify([
@@ -75,7 +75,7 @@ export const accountText = (account: SealedAccount): string =>
 
 /**
  * The fields of a payment that its seal signs. The remark and the number of gateway queries are left out, because they
- * may change without affecting money.
+ * change without any movement of money.
  */
 const PAYMENT_FIELDS = [
   'paymentNo',
@@ -112,11 +112,14 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'order',
 ]);
 
-/** Columns that are read to sign a payment. */
+/** Columns that must be read to sign a payment. */
 export const PAYMENT_COLUMNS = [...PAYMENT_FIELDS, 'businessUser'] as const;
 export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_COLUMNS)[number], unknown>>>;
 
-/** Returns the text of a payment's current state, which is equal for a database row and for a command's record. */
+/**
+ * Returns the text of a payment's present state. The text is the same for a row of the database and for a command's
+ * record.
+ */
 export const paymentText = (payment: SealedPayment): string =>
   JSON.stringify([
     'payment',
@@ -126,12 +129,12 @@ export const paymentText = (payment: SealedPayment): string =>
       if (NUMBERS.has(name)) return Number(value);
       return name === 'paidAt' ? new Date(value as Date | string).toISOString() : String(value);
     }),
-    // The app user whose VoIP balance is paid. Other payments are signed without this field, because their seals are
+    // The app user whose VoIP balance is paid. The text of other payments lacks this field, because their seals are
     // older than app users.
     ...(payment.businessUser ? [Number(payment.businessUser)] : []),
   ]);
 
-/** Returns the text that a pin signs: the movements without seals above `from`, up to `upTo`. */
+/** Returns the text that a pin signs: all movements without seals whose number is above `from` and at most `upTo`. */
 export const pinText = ({
   from,
   upTo,

@@ -9,13 +9,12 @@ import { insertAll } from './sql';
 import type { WalletChange } from './accounts';
 import type { Posting, Leg } from './ledgerTypes';
 
-/** Amounts in minor units that a movement takes out of wallets or refunds. */
 interface Effect {
   /** The order or movement to which the money belongs. */
   readonly orderNo: string;
   readonly currency: string;
   readonly taken: number;
-  /** The refunded amount. Negative if a new bill of the same order charges part of it again. */
+  /** The refunded amount. Negative if a new bill of the same order charges part of the refund again. */
   readonly paid: number;
 }
 
@@ -24,17 +23,21 @@ const intoWallets = (legs: readonly Leg[]): number =>
 const outOfWallets = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => sum - ('wallet' in leg && leg.amount < 0 ? leg.amount : 0), 0);
 
-/** Sums a refund: the amount paid to a wallet, or from the platform's cash to an end user. */
+/** Returns the amount of a refund: paid to a wallet, or to an end user from the platform's cash. */
 const refundedBy = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => {
     const pays = 'wallet' in leg ? leg.type === 'REFUND' || leg.type === 'ESIM_REVKED' : leg.system === 'CASH';
     return pays ? sum + leg.amount : sum;
   }, 0);
 
-/** Returns the number of a customer's flow-pool day without the attempt: `P261122-17` for `P261122-17-2`. */
+/**
+ * Returns the number of a customer's flow-pool day without the number of the attempt: `P261122-17` for `P261122-17-2`.
+ */
 const poolDayOf = (billNo: string): string => billNo.split('-').slice(0, 2).join('-');
 
-/** Returns whether a transfer returns money of an earlier transfer. An undo does not count. */
+/**
+ * Returns whether a transfer returns money of an earlier transfer in the opposite direction. An undo does not count.
+ */
 async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<boolean> {
   const [from, to] = [-1, 1].map((sign) => legs.find((leg) => 'wallet' in leg && Math.sign(leg.amount) === sign));
   if (!from || !to || !('wallet' in from) || !('wallet' in to) || from.wallet === ctx.actor.id) return false;
@@ -48,8 +51,8 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
 }
 
 /**
- * Returns the amounts that a movement takes out of wallets or refunds, or null if there are none. A reversal, an undo,
- * or a transfer of staff in the opposite direction takes recharged or transferred money back.
+ * Returns the amounts that a movement takes out of wallets or refunds. Null if there are none. Money is taken out by a
+ * reversal, and by a transfer that returns money of an earlier transfer.
  */
 async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> {
   const { kind, legs, currency, reverses } = posting;
@@ -90,9 +93,8 @@ interface Line {
   readonly orderNo: string;
   readonly currency: string;
   taken: number;
-  /** Amount booked by this transaction. */
   paid: number;
-  /** Amount requested from a supplier or gateway, which the system books after they agree. */
+  /** The amount of refunds that the system will book after a supplier or gateway agrees. */
   announced: number;
 }
 type Lines = Map<string, Line>;
@@ -122,7 +124,7 @@ function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'c
   return line;
 }
 
-/** Adds the effects of movements to a tally of their transaction. The tally is checked before the commit. */
+/** Adds the effects of movements to their transaction's tally, which is checked before the commit. */
 export async function tally(ctx: Context, postings: readonly Posting[]): Promise<void> {
   if (!isOn(ctx)) return;
   const booked: string[] = [];
@@ -133,14 +135,12 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     else if (effect.taken > 0) lineOf(ctx, effect).taken += effect.taken;
     else if (effect.paid !== 0 && judgesPayBacks(ctx)) lineOf(ctx, effect).paid += effect.paid;
   }
-  // The system has booked an announced refund, which can therefore no longer be withdrawn.
+  // The system has now booked the announced refund, so it can no longer be withdrawn.
   if (booked.length > 0)
     await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
 }
 
-/**
- * Records the moved money in the operation. A preview then shows the money, and an assistant's call waits for a person.
- */
+/** Adds the moved money to the operation, so that a preview shows it and an assistant's call waits for a person. */
 export function noteMovements(
   { operation }: Context,
   movements: readonly { readonly posting: Posting }[],
@@ -164,8 +164,8 @@ export function noteMovements(
 }
 
 /**
- * Announces a refund that the system will book after a supplier or gateway agrees, so that this call's check includes
- * it. An amount that this transaction also books counts only once.
+ * Announces a refund that the system will book later, so that this call's check for a second person includes it. An
+ * amount that this transaction also books counts once.
  */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)
@@ -173,7 +173,7 @@ export function announcePayBack(ctx: Context, order: { orderNo: string; amount: 
   if (judgesPayBacks(ctx) && order.amount > 0) lineOf(ctx, order).announced += order.amount;
 }
 
-/** Withdraws an announced refund that a supplier or gateway rejected and nobody paid. */
+/** Withdraws an announced refund that a supplier or gateway rejected. */
 export async function withdrawAnnounced(ctx: Context, orderNo: string): Promise<void> {
   if (!ctx.database.services.get(TWO_PERSONS)) return;
   await change(ctx, 'DELETE FROM pay_backs WHERE orderNo = ? AND announced = 1', [orderNo]);
@@ -198,7 +198,7 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   for (const line of lines) sums.set(line.orderNo, (sums.get(line.orderNo) ?? 0) + amountOf(line));
   const noted = new Map(sums);
   sums.clear();
-  // The stored sums already include the amounts that this transaction has booked.
+  // The stored sums already include the amounts booked by this transaction.
   await read(`SELECT orderNo, refunded + feeReturned AS sum FROM order_money WHERE orderNo IN (?)${locked}`);
   for (const line of lines)
     if (sums.has(line.orderNo))
@@ -206,11 +206,11 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   return new Map([...noted, ...sums]);
 }
 
-/** Locks the person, so that their refunds run one after the other and each sees the sums of the earlier ones. */
+/** Locks the person, so that each of the person's refunds sees the sums of the earlier refunds. */
 const lockPerson = (ctx: Context): Promise<number> =>
   change(ctx, 'REPLACE INTO pay_back_persons (person, at) VALUES (?, ?)', [ctx.actor.id, ctx.now()]);
 
-/** Returns the refunds of a person within 24 hours by currency, without this call. */
+/** Returns a person's refunds of the last 24 hours by currency, without this call. */
 async function paidByPerson(ctx: Context): Promise<Map<string, number>> {
   const rows = await select<{ currency: string; amount: number | string }>(
     ctx,
@@ -256,9 +256,9 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
   );
 }
 
-/** Checks one person's refunds in a transaction against the limits, and records the refunded amounts. */
+/** Compares one person's refunds with the limits, and stores the refunded amounts. */
 async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
-  // A person who approves a request of their own assistant counts as one person.
+  // A person who approves a request of their own assistant does not count as a second person.
   const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;
   const taken = isAlone ? takenFrom(lines) : undefined;
   if (taken) throw new NeedsSecond(taken);
@@ -283,8 +283,8 @@ async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> 
 }
 
 /**
- * Checks all refunds of a transaction against the limits. Throws `NeedsSecond` with the sum if a second person is
- * required but has not approved.
+ * Compares all refunds of a transaction with the limits. Throws `NeedsSecond` with the amount if a second person is
+ * required and has not approved.
  */
 async function judge(lines: Lines): Promise<void> {
   const people = new Map<string, [Line, ...Line[]]>();

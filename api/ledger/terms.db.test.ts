@@ -21,7 +21,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const balances = (users: readonly User[]) => Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
 
-/** Creates an order for a chain of agents and pays one term. `costs` begins with level 1. */
+/** Creates an order for a chain of agents and pays one term. `costs` are the prices from level 1 down. */
 async function order(users: readonly User[], costs: readonly number[]) {
   const orderNo = key().slice(0, 20);
   const term = (prices: readonly number[] = costs) => ({
@@ -40,8 +40,8 @@ async function order(users: readonly User[], costs: readonly number[]) {
   };
 }
 
-describe('a term', () => {
-  it('pays a term only to the platform when the buyer has no superior', async () => {
+describe('the sale of a term', () => {
+  it('charges a term only in favour of the platform when the buyer has no superior', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { orderNo } = await order([a1], [300]);
     expect(
@@ -53,14 +53,14 @@ describe('a term', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('pays a term once along a chain, like any purchase', async () => {
+  it('charges a term once along a chain, as any purchase', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const { again } = await order(chain, [100, 150, 333]);
     expect(await balances(chain)).toEqual([50, 183, 667]);
     expect(await refused(again())).toBe('money.alreadyPaid');
   });
 
-  it('renews a term at the current price until the wallet is empty', async () => {
+  it('renews a term at the present price until the wallet is empty', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { renew } = await order(chain, [100, 300]);
     await renew();
@@ -81,8 +81,8 @@ describe('a term', () => {
   });
 });
 
-describe('unused days', () => {
-  it("refunds unused days as floor(paid · unused / term), together with the superiors' shares", async () => {
+describe('the refund of unused days', () => {
+  it("refunds unused days as floor(paid · unused / term), and takes back superiors' shares in proportion", async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { back } = await order(chain, [101, 334]);
     const days = Math.floor((334 * 11) / 30);
@@ -90,7 +90,7 @@ describe('unused days', () => {
     expect(await balances(chain)).toEqual([233 - Math.floor((233 * days) / 334), 1_000 - 334 + days]);
   });
 
-  it('refunds unused days less earlier refunds, and not a second time', async () => {
+  it('refunds unused days less earlier refunds, and only once', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back } = await order([a1], [300]);
     expect([await back(10), await back(20), await back(20), await back(5)]).toEqual([
@@ -102,14 +102,14 @@ describe('unused days', () => {
     expect(await balances([a1])).toEqual([900]);
   });
 
-  it('refund every cent when they are the whole term or more', async () => {
+  it('refunds every cent when the unused days are the whole term or more', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { back } = await order(chain, [101, 333]);
     expect(await back(31)).toEqual({ refunded: 333, total: 333, fee: 0 });
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('refunds the newest term of a renewed order first, each term at its own cost', async () => {
+  it('refunds the newest term of a renewed order first, each term at the price paid for it', async () => {
     const chain = await buildChain(ctx, [0, 2_000]);
     const { renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -122,8 +122,8 @@ describe('unused days', () => {
   });
 
   it.each([
-    // The rows below have: only days used, only messages used, both used equally, one message more than the days, and
-    // nothing left.
+    // The rows test these cases in order: only days used, only messages used, both used equally, one message more used
+    // than days, and nothing left.
     { days: 10, messages: 60, back: 100 },
     { days: 30, messages: 20, back: 100 },
     { days: 15, messages: 30, back: 150 },
@@ -132,7 +132,8 @@ describe('unused days', () => {
     { days: 30, messages: 0, back: 0 },
     { days: 30, messages: 60, back: 300 },
     { days: 7, messages: 13, back: 65 },
-    // The unused days exceed a term and the unused messages do not, or the reverse, for a term paid in advance.
+    // In these rows, the unused days or the unused messages exceed one term, because a further term was paid in
+    // advance.
     { days: 45, messages: 90, terms: 2, back: 450 },
     { days: 60, messages: 70, terms: 2, back: 350 },
     { days: 31, messages: 120, terms: 2, back: 310 },
@@ -140,7 +141,7 @@ describe('unused days', () => {
     { days: 20, messages: 50, terms: 2, back: 200 },
     { days: 20, messages: 1, terms: 2, back: 5 },
   ])(
-    'refund days or messages, whichever is worth less: $days days and $messages messages of 30 and 60',
+    'refunds the smaller of unused days and messages: $days days and $messages messages of 30 and 60',
     async ({ days, messages, terms = 1, back }) => {
       const chain = await buildChain(ctx, [0, 1_000]);
       const { orderNo, renew } = await order(chain, [100, 300]);
@@ -158,7 +159,7 @@ describe('unused days', () => {
     },
   );
 
-  it('accepts only whole days of a whole term of a paid order', async () => {
+  it('refunds only whole days, a whole term, and an order that was paid', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);
     expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual([
@@ -180,7 +181,7 @@ describe('unused days', () => {
 });
 
 describe('a partial refund of an order that is paid by terms', () => {
-  it('refunds the newest term first and never more than all terms', async () => {
+  it('refunds a partial amount from the newest term first, and never more than all terms', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew } = await order(chain, [100, 300]);
     await renew();
@@ -191,7 +192,7 @@ describe('a partial refund of an order that is paid by terms', () => {
       { refunded: 400, total: 400, fee: 0 },
       { refunded: 400, total: 400, fee: 0 },
     ]);
-    // The newest term and a third of the first term are refunded, with shares of 200 per term.
+    // The newest term and a third of the first term are refunded. The profit share of each term is 200.
     expect(await balances(chain)).toEqual([400 - 200 - 66, 800]);
     expect([await refused(back(201)), await refused(back(0))]).toEqual([
       'money.refundTooMuch',
@@ -201,7 +202,7 @@ describe('a partial refund of an order that is paid by terms', () => {
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('refunds a term that is not provided once, and leaves the value of days of other terms unchanged', async () => {
+  it('refunds a term that is not provided once, and does not change the refund of other terms', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -219,7 +220,7 @@ describe('a partial refund of an order that is paid by terms', () => {
 });
 
 describe('a sale of cards from stock', () => {
-  it('charges cards once per key, by one bill that lists the cards', async () => {
+  it('charges cards from stock once per key, by one bill that lists the cards', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const one = key();
     const take = (amount: number) =>
@@ -248,7 +249,7 @@ describe('a sale of cards from stock', () => {
     ]);
   });
 
-  it('rejects cards at a price of zero and at an amount above the balance', async () => {
+  it('rejects a sale of cards at a price of zero, and at an amount above the balance', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     const take = (amount: number) =>
       refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));

@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { walk } from '../test/modelTest';
 import { settingText } from '../environment/text.mjs';
 
-// LEDGER_SEED and LEDGER_STEPS choose another or a longer sequence of movements. `npm run test:long` uses a long
+// LEDGER_SEED and LEDGER_STEPS choose another random sequence or a longer sequence. `npm run test:long` uses a long
 // sequence.
 const SEED = Number(settingText('LEDGER_SEED') ?? 20_261_121);
 const STEPS = Number(settingText('LEDGER_STEPS') ?? (process.env.LONG === 'on' ? 20_000 : 1_500));
 const SHRINK_SECONDS = Number(settingText('LEDGER_SHRINK_SECONDS') ?? 60);
 
-describe('random movements of money over thirty agents', () => {
-  it(`agrees to the cent with the model after ${STEPS} commands of seed ${SEED}, and passes every audit`, async () => {
+describe('random movements of money between thirty agents', () => {
+  it(`matches the model to the cent after ${STEPS} commands of seed ${SEED}, and passes every audit`, async () => {
     const tallies = await walk({ seed: SEED, steps: STEPS, batch: 750, shrinkSeconds: SHRINK_SECONDS });
-    // Requires of a long sequence that each kind of movement succeeds, is rejected and is repeated at least once.
+    // A long sequence must contain each kind of movement at least once as successful, as rejected and as repeated.
     if (STEPS < 1_500) return;
     for (const [kind, { done, refused, again }] of tallies)
       expect({ kind, done: done > 0, refused: refused > 0, again: again > 0 }).toEqual({

@@ -8,8 +8,8 @@ import { availableOf } from './entries';
 import type { Forecast, WalletState } from './ledgerTypes';
 
 /**
- * Opens an empty wallet in a currency and stores its id in `users.wallet`. Returns the id of the new or existing
- * account.
+ * Opens an empty wallet in a currency and stores its id in `users.wallet`. Returns the id of the account, also if it
+ * already exists.
  */
 export async function openWallet(
   ctx: Context,
@@ -31,12 +31,12 @@ export async function balanceOf(ctx: Context, user: number): Promise<number | nu
   return (await readWallets(ctx, [user]))[0]?.balance ?? null;
 }
 
-/** Returns currency, balance and number of bills of wallets, by user. A user without a wallet is missing. */
+/** Returns wallets by user, with currency, balance and number of bills. Leaves out users without a wallet. */
 export async function walletsOf(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   return new Map((await readWallets(ctx, users)).map((wallet) => [wallet.user, wallet]));
 }
 
-/** Changes a wallet's currency. Rejects a wallet that has a bill. */
+/** Changes a wallet's currency. Throws if the wallet has a bill. */
 export async function changeCurrency(ctx: Context, user: number, currency: string): Promise<void> {
   requireTransaction(ctx);
   const [held] = await select<{ id: number }>(
@@ -52,8 +52,8 @@ export async function changeCurrency(ctx: Context, user: number, currency: strin
 }
 
 /**
- * Sets the credit limit of users' wallets in minor units and returns the previous wallets. A limit below an existing
- * debt is allowed and stops purchases until the debt is paid. Rejects a user without a wallet.
+ * Sets the credit limit of users' wallets in minor units. Returns the wallets before the change. A limit below an
+ * existing debt is allowed and blocks purchases until the debt is paid. Throws for a user without a wallet.
  */
 export async function setCreditLimits(
   ctx: Context,
@@ -79,8 +79,8 @@ export async function setCreditLimit(
 const WEEK = 7;
 
 /**
- * Returns a wallet's net spending of the last seven days, and how long the wallet lasts at that rate. Rejects a user
- * without a wallet.
+ * Returns a wallet's net spending of the last seven days, and for how many days the wallet lasts at that rate. Throws
+ * for a user without a wallet.
  */
 export async function forecastOf(ctx: Context, user: number): Promise<Forecast> {
   const [wallet] = await readWallets(ctx, [user]);
@@ -102,8 +102,8 @@ export async function forecastOf(ctx: Context, user: number): Promise<Forecast> 
 }
 
 /**
- * Returns the newest bill of a wallet, or null. In a transaction that moved the wallet's money, this is the
- * transaction's own bill.
+ * Returns the newest bill of a wallet, or null. In a transaction that moved the wallet's money, this is the bill of
+ * that transaction.
  */
 export async function newestBill(ctx: Context, user: number): Promise<number | null> {
   const [row] = await select<{ id: number | null }>(
@@ -126,8 +126,8 @@ export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
 }
 
 /**
- * Returns the SELECT of accounts with their balances at a time: the balance before the first later entry, else the
- * current balance. `at` is a time in the database's form, and `table` is the table of accounts.
+ * Returns the SELECT of accounts with their balances at a time: the balance before the first later entry, or else the
+ * present balance. `at` is a time in the database's form, and `table` is the table of accounts.
  */
 export const balancesThen = (at: string, table: string, ids: readonly number[]): string =>
   `SELECT a.\`id\`, a.\`creditLimit\`, COALESCE((SELECT e.\`previousBalance\` FROM \`ledger_entries\` AS e

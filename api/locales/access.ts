@@ -1,6 +1,6 @@
 import type { Catalogue } from './textTypes';
 
-/** Messages of view-as, of codes for a new password, and of missing permissions. */
+/** Messages about viewing as another user, codes for a new password, and missing permissions. */
 export const access = {
   'viewAs.readOnly': {
     zh: '您正以 {needed} 的身份查看，只能看，不能改。请结束查看后用自己的账号操作',

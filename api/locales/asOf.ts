@@ -1,6 +1,5 @@
 import type { Catalogue } from './textTypes';
 
-/** Error messages of lists as of an earlier time. */
 export const asOf = {
   'asOf.future': {
     zh: '该时间尚未到来，请选择现在或更早的时间',

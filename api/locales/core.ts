@@ -1,6 +1,6 @@
 import type { Catalogue } from './textTypes';
 
-/** Messages of the protocol itself: errors that any call may return, and validation of a field. */
+/** Messages that any call may return, and messages of a field's validation. */
 export const core = {
   ok: { zh: '成功', en: 'ok' },
 

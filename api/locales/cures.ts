@@ -1,8 +1,8 @@
 import type { Catalogue } from './textTypes';
 
 /**
- * Cures of errors by status and, for some error codes, by code (`<code>.cure`). The cures for a domain module's own
- * codes are in its folder. `<code>.meaning` explains a code whose message is not enough.
+ * Advice for each error status and, for some error codes, for each code (`<code>.cure`). The advice for a domain
+ * module's own codes is in the module's folder. `<code>.meaning` explains a code whose message is not enough.
  */
 export const cures = {
   'docs.title': { zh: '接口文档', en: 'API' },

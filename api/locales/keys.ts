@@ -1,8 +1,8 @@
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { texts } from './texts';
 
-// Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs its three
-// languages in a catalogue beside this file or in the `…Texts.ts` of its domain module.
+// Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs texts in three
+// languages, in a catalogue in this folder or in the `…Texts.ts` of the message's domain module.
 
 /**
  * The messages that a product's domain modules add. Each `…Texts.ts` declares: `declare module '../../locales/keys' {
@@ -19,8 +19,8 @@ type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
 /** The names of the placeholders in a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 /**
- * The parameters of a message. Those of validation messages are declared in `FieldMessages`, because the rules that
- * browser and server share cannot tell an amount of money from a plain number.
+ * The parameters of a message. The parameters of validation messages are declared in `FieldMessages`, because the
+ * validation rules are shared with the browser and do not know whether a number is money.
  */
 export type Filling<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]
@@ -36,13 +36,13 @@ export type Filled<K extends MessageName> =
   NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: Filling<K>];
 /** Messages without placeholders, which need only their key. */
 export type PlainMessage = { [K in MessageName]: NeedsNothing<K> extends true ? K : never }[MessageName];
-/** Messages that need no other placeholders than these. */
+/** Messages that need no placeholders except these. */
 export type FilledBy<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
-/** A message's key and parameters. They are translated when the response is written. */
+/** A message as its key and parameters, which is translated when the response is written. */
 export type Message =
   | { key: PlainMessage; params?: Readonly<Record<string, never>> }
   | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];
-/** An error's message with its parameters, after the type check. */
+/** The message of an error with its parameters, whose types were already checked. */
 export interface CheckedMessage {
   readonly key: MessageName;
   readonly params?: Readonly<Record<string, string | number>>;

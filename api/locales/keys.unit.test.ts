@@ -3,9 +3,7 @@ import type { Message } from '../errors';
 import { Conflict, Forbidden, Invalid, TooMany, invalidField } from '../errors';
 import { translate } from './index';
 
-/**
- * Cases that TypeScript compiles and nothing calls. A line that is marked as an error but compiles is an error itself.
- */
+/** Cases that are compiled and never run. A line that is marked as an error but compiles is itself an error. */
 const COMPILED = [
   (typed: string): Message[] => {
     translate('max', 'en', { max: 5 });
@@ -42,4 +40,5 @@ const COMPILED = [
   },
 ];
 
-test('rejects a misspelt or wrongly filled message at compile time', () => expect(COMPILED).toHaveLength(1));
+test('rejects a misspelt message key and wrong message parameters at compile time', () =>
+  expect(COMPILED).toHaveLength(1));

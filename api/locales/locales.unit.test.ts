@@ -14,8 +14,8 @@ for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 /**
- * The forms in which code refers to a message: the first argument of an error, an error of a field, a key of `errors`,
- * a translated key.
+ * Patterns of the ways in which code names a message: the first argument of an error, the error of a field, a key in
+ * `errors`, and a translated key.
  */
 const NAMED = [
   /\b(?:t|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
@@ -40,7 +40,7 @@ const sources = (): string[] =>
       .map((name) => path.join(folder, name)),
   );
 
-describe('messages', () => {
+describe('the catalogue of messages', () => {
   test.each(Object.entries(catalogue))('has every message in every language: %s', (_key, message) => {
     for (const language of LANGUAGES) expect(textIn(message, language).trim()).toBeTruthy();
   });
@@ -52,19 +52,19 @@ describe('messages', () => {
       for (const language of LANGUAGES) expect(names(textIn(texts, language))).toEqual(names(texts.zh));
   });
 
-  test('has a message for every key in the code', () => {
+  test('has a message for every key that the code names', () => {
     const used = new Set(sources().flatMap(keysIn));
     expect(used.size).toBeGreaterThan(250);
     expect([...used].filter((key) => !Object.hasOwn(catalogue, key))).toEqual([]);
   });
 
-  test('fill placeholders, and format amounts as money', () => {
+  test('fills the placeholders of a message, and formats amounts as money', () => {
     expect(translate('max', 'en', { max: 5 })).toBe('At most 5');
     expect(translate('minMoney', 'en', { min: 100 })).toBe('At least 1.00');
     expect(translate('maxMoney', 'en', { max: 100_000_000_000 })).toBe('At most 1,000,000,000.00');
   });
 
-  test('show states and actions as labels with their codes', () => {
+  test('shows states and actions in a message as labels with their codes', () => {
     const params = { orderNo: 'A1', from: 'REVOKED', to: 'REVOKING', needed: 'UNUSED, USING' };
     expect(translate('orders.illegal', 'en', params)).toBe(
       'Order A1 is Revoked (REVOKED): Revoking (REVOKING) is possible only from Unused (UNUSED), In use (USING)',
@@ -76,14 +76,14 @@ describe('messages', () => {
     expect(translate('orders.cardType', 'cht', { type: 'E_SIM' })).toContain('E_SIM');
   });
 
-  test('show a general text for an unknown key', () => {
+  test('shows a general text for an unknown message key', () => {
     expect(translateMessage({ key: 'no.such.key' as MessageName }, 'en')).toBe(
       'Request failed, please contact the administrator!',
     );
     expect(translateAll({ name: { key: 'required' } }, 'cht')).toEqual({ name: '必填' });
   });
 
-  test('translates messages to the language of the header', () => {
+  test("translates messages to the language in the request's header", () => {
     expect([undefined, 'zh', 'zh-CN,en', 'zh-TW', 'zh-Hant-HK', 'cht', 'en', 'fr-FR'].map(languageOf)).toEqual([
       'zh',
       'zh',

@@ -1,6 +1,5 @@
 import type { Catalogue } from './textTypes';
 
-/** Messages of stored preferences and saved views. */
 export const preferences = {
   'preferences.tooBig': {
     zh: '内容不能超过 {max} KB，请缩短后再保存',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './textTypes';
 
-/** Messages of previews that are out of date. */
+/** Messages about previews that are outdated. */
 export const promise = {
   'promise.changed': {
     zh: '预览之后情况有变：{difference}。尚未执行任何操作，请看过新的预览再确认',

@@ -1,6 +1,5 @@
 import type { Catalogue } from './textTypes';
 
-/** Error messages and mails of the second factor. */
 export const secondFactor = {
   'secondFactor.enrol': {
     zh: '您的角色需要两步验证，请先设置（{needed}）',

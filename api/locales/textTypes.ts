@@ -1,7 +1,7 @@
 import type { Text } from '@t3d/resources/locales';
 
 /**
- * Messages by key. `{name}` is filled from the error's parameters, `{nameMinor}` as money, and `{name:orders.status}`
- * (one code, or several joined by `, `) as the labels of that enum, each followed by its code.
+ * Messages by key. `{name}` is filled with the parameter `name`, and `{nameMinor}` with an amount of money.
+ * `{name:orders.status}` is filled with the label and code of an enum value, or of several values joined by `, `.
  */
 export type Catalogue = Record<string, Text>;

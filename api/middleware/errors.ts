@@ -36,7 +36,7 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** Converts an error of Express, its body parser or its router to an error response with the same status. */
+/** Converts an error of Express, its body parser or its router to an API error with the same status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
@@ -60,12 +60,12 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
-  // This header tells clients of the Model Context Protocol that they need a key.
+  // This header tells clients of the Model Context Protocol that they need an API key.
   if (refusal.status === 401 && AT_MCP.test(request.originalUrl)) response.set('WWW-Authenticate', 'Bearer');
   response.status(refusal.status).json(refusalBody(request, refusal));
 }
 
-/** Returns the response for a thrown error, for calls with a protocol of their own. Logs internal errors. */
+/** Returns the response for a thrown error, for calls that have their own protocol. Logs internal errors. */
 export function responseOfError(error: unknown, ctx: Context, log: Logger): Answer {
   const refusal = refusalOf(error, ctx.database.registry);
   if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
@@ -74,8 +74,8 @@ export function responseOfError(error: unknown, ctx: Context, log: Logger): Answ
 }
 
 /**
- * Converts any thrown error to an error response. A Refusal has its own message. An unknown error is logged in full
- * under the request's id, and its response contains no details. A response that has already begun can only be aborted.
+ * Converts any thrown error to an error response. A Refusal keeps its own message. An unknown error is logged in full
+ * under the request's id, and its response contains no details. If a response has already begun, it is aborted.
  */
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -101,7 +101,7 @@ const HEADERS: readonly string[] = [
 
 /**
  * Sends JSON that must not be cached, compressed if it is long. Writes all headers with one call, because separate
- * calls would take as long as everything else.
+ * calls are slow.
  */
 export function sendAnswer(
   request: IncomingMessage,
@@ -119,10 +119,9 @@ export function sendAnswer(
   response.end(short ? short.bytes : text);
 }
 
-/** Address of the catalogue of errors, in which `#<code>` is the address of an error. */
+/** URL of the catalogue of errors. `#<code>` leads to one error. */
 const CATALOGUE = '/t3d-api/errors';
 
-/** Returns the code of each field's error, or of each id's error. */
 const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([name, { key }]) => [name, key]));
 
@@ -130,12 +129,12 @@ type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal
 
 /**
  * Returns the body of an error response: a message in the request's language, a stable `errorCode`, advice, and a link
- * to the error catalogue. `errors` and `errorCodes` are keyed by field or by id. Empty `errors`, `errorCodes` and
- * `data` are omitted.
+ * to the error catalogue. `errors` and `errorCodes` are keyed by field or by id. Leaves out empty `errors`,
+ * `errorCodes` and `data`.
  */
 export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
   const { status, key, errors, data } = refusal;
-  // The error of a field is more specific than the general error.
+  // The error of the first field is more specific than the general error.
   const [first] = key === 'invalid' ? Object.values(errors ?? {}) : [];
   const code = first?.key ?? key;
   return {

@@ -26,7 +26,8 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
     if (readiness.starting) return 'starting';
     try {
       await database.sequelize.query('SELECT 1');
-      // Migrations that were applied once cannot become pending again in this process, so they are checked once.
+      // Migrations that are applied do not become pending again in this process, so this is checked until it succeeds
+      // once.
       const pending = migrated
         ? []
         : await listPendingMigrations(database.sequelize, database.services.get(MIGRATIONS));
@@ -49,9 +50,9 @@ export interface Messages {
 }
 
 /**
- * Creates classes of requests and responses that have Express's methods from the start. Otherwise Express would replace
- * the prototype of each of Node's requests, and V8 would make a new hidden class for every property set on it, which
- * took half of the processor time of a read.
+ * Creates classes of requests and responses that have Express's methods from the start. Otherwise, Express would
+ * replace the prototype of each of Node's requests, and V8 would create a new hidden class for every property set on a
+ * request, which took half of the CPU time of a read.
  */
 export function createMessages(): Messages {
   class AppRequest extends IncomingMessage {}
@@ -61,7 +62,7 @@ export function createMessages(): Messages {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** Gives these classes to an app. Another app must have its own classes. */
+/** Makes an app use these classes. Each app must have its own classes. */
 export function giveMessages(app: Express, { IncomingMessage: Asked, ServerResponse: Answered }: Messages): void {
   app.request = Object.assign(Asked.prototype, { app }) as unknown as Express['request'];
   app.response = Object.assign(Answered.prototype, { app }) as unknown as Express['response'];
@@ -75,7 +76,7 @@ const STYLE =
 
 /** Responds to calls while the server creates the demo data. */
 interface Waiting {
-  /** Called with the completed share, from 0 to 1. */
+  /** Reports the part of the demo data that is created, from 0 to 1. */
   report(share: number): void;
   readonly respond: RequestListener;
 }
@@ -103,8 +104,8 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 }
 
 /**
- * Responds to everything until the server is ready: to page requests with a page that shows the progress and reloads
- * itself, and to calls and readiness probes with 503.
+ * Responds to all requests until the server is ready. Page requests get a page that shows the progress and reloads
+ * itself. API calls and readiness probes get 503.
  */
 export function createWaiting(productName: string): Waiting {
   let share = 0;

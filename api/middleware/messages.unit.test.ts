@@ -5,7 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMessages, giveMessages } from './health';
 
-/** Calls a server whose app responds with its own name and the path. Returns the prototypes that Express received. */
+/**
+ * Calls a server whose app responds with its own name and the path. Returns the response and the prototypes that
+ * Express saw.
+ */
 async function callApp(name: string) {
   const [app, messages] = [express(), createMessages()];
   giveMessages(app, messages);
@@ -24,14 +27,14 @@ async function callApp(name: string) {
   return { app, given, body: await answer.json() };
 }
 
-test('gives Express requests and responses whose prototypes need no replacement', async () => {
+test('gives Express requests and responses whose prototypes need not be replaced', async () => {
   const { app, given, body } = await callApp('one');
   expect(given[0]).toBe(app.request);
   expect(given[1]).toBe(app.response);
   expect(body).toEqual(['one', 'here']);
 });
 
-test('separates two apps of one process that have different classes', async () => {
+test('gives two apps of one process different classes of requests', async () => {
   const called = [await callApp('one'), await callApp('two')];
   expect(called.map(({ body }) => body)).toEqual([
     ['one', 'here'],

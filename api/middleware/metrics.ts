@@ -7,7 +7,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
-/** Returns the first two segments of a path, which have few enough values for a label of a metric. */
+/** Returns the first two segments of a path. These have few enough values for a metric's label. */
 function areaOf(path: string): string {
   if (path.startsWith('/t3d/')) return '/t3d';
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
@@ -20,7 +20,7 @@ export interface Metrics {
   serve: RequestHandler;
 }
 
-/** The last audit by any process. Null before the first audit, and in a product without a ledger. */
+/** The last audit by any process. Null if there was none, and in a product without a ledger. */
 type Audit = { broken: number; at: Date } | null;
 type ReadAudit = () => Promise<Audit>;
 export const LAST_AUDIT: ServiceKey<(ctx: Context) => Promise<Audit>> = {
@@ -29,8 +29,8 @@ export const LAST_AUDIT: ServiceKey<(ctx: Context) => Promise<Audit>> = {
 };
 
 /**
- * Adds metrics of the last audit. They are read from the database at each request, so that every process reports the
- * same. NaN if the audit cannot be read.
+ * Adds metrics of the last audit. Reads the audit from the database at each request for metrics, so that every process
+ * reports the same values. The value is NaN if the audit cannot be read.
  */
 function watchLedger(registry: Registry, readAudit: ReadAudit): void {
   const add = (name: string, help: string, figureOf: (audit: NonNullable<Audit>) => number): void => {
@@ -50,8 +50,8 @@ function watchLedger(registry: Registry, readAudit: ReadAudit): void {
 }
 
 /**
- * Creates the Prometheus metrics: those of this process, the duration of requests by method, area and status, and those
- * of the ledger.
+ * Creates the Prometheus metrics of this process, of the duration of requests by method, area and status, and of the
+ * ledger.
  */
 export function createMetrics(readAudit: ReadAudit): Metrics {
   const registry = new Registry();
@@ -78,7 +78,7 @@ const DEBUGGED = /^\/(t3d\/|healthz|readyz|metrics)/;
 /** Calls back once at the end of a response. */
 type Follow = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** Logs one line per request and measures its duration. Static files and probes are logged only at debug level. */
+/** Logs one line per request and measures the request's duration. Logs static files and probes only at debug level. */
 export function requestLog(log: Logger, { measure }: Pick<Metrics, 'measure'>): Follow {
   return (request, response, path) => {
     const { method = '', facts } = request;

@@ -15,7 +15,7 @@ import { killLeft } from '../test/program';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** The shipped configuration of nginx, of which only the addresses are changed. */
+/** The nginx configuration of the product. The tests change only its addresses. */
 const SHIPPED = readFileSync(path.join(import.meta.dirname, '../../docker/nginx.conf'), 'utf8');
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
 const FORWARDED = {
@@ -25,14 +25,14 @@ const FORWARDED = {
   Host: '$host',
 };
 
-test('overwrites every proxy header that the server trusts, in every location', () => {
+test('overwrites in every location every proxy header that the server trusts', () => {
   const rules = [...SHIPPED.matchAll(/^( *)proxy_set_header (\S+) (\S+);$/gm)].map(([, indent, name, value]) => [
     indent,
     name,
     value,
   ]);
   for (const [name, value] of Object.entries(FORWARDED)) expect(rules).toContainEqual(['  ', name, value]);
-  // A location that sets its own headers inherits none.
+  // In nginx, a location that sets its own headers inherits no headers.
   expect(rules.filter(([indent]) => indent !== '  ')).toEqual([]);
   expect(SHIPPED.match(/proxy_set_header/g)).toHaveLength(rules.length);
   expect(SHIPPED).not.toContain('$proxy_add_x_forwarded_for');
@@ -58,7 +58,7 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Writes the files of an nginx with one port in front of one process. Returns the main file. */
+/** Writes the configuration of an nginx with one port and one API process. Returns the path of the main file. */
 function configure(folder: string, port: number, api: number): string {
   const site = SHIPPED.replace(/server api-1:3000/, `server 127.0.0.1:${api}`)
     .replace(/^.*server api-2:3000.*\n/m, '')
@@ -121,14 +121,14 @@ liveOnly('behind the shipped configuration', () => {
     return answer.status;
   };
 
-  test('limits password resets even if a caller changes X-Forwarded-For with each call', async () => {
+  test('limits password resets when a caller sends another X-Forwarded-For with each call', async () => {
     for (const from of ['203.0.113.1', '203.0.113.2, 127.0.0.1', '2001:db8::3', 'unknown'])
       expect([from, await reset(port, from)]).toEqual([from, 429]);
-    // A caller on this machine who bypasses the proxy avoids the limit, as the guide says.
+    // A caller on the same machine who bypasses the proxy avoids the limit, as the guide says.
     expect(await reset(portOf(front), '203.0.113.1')).toBe(200);
   });
 
-  test('logs neither queries nor referring addresses', async () => {
+  test('logs neither query strings nor referrers in nginx', async () => {
     const headers = { Referer: 'http://127.0.0.1/t3d/koreaPay?orderNo=1&key=from-a-referrer' };
     const answer = await fetch(`http://127.0.0.1:${port}/data-api/orders/1?key=a-secret-key`, { headers });
     await answer.arrayBuffer();
@@ -152,7 +152,7 @@ liveOnly('behind the shipped configuration', () => {
     ['/t3d/assets/index-B3k2a1c9.js', '/t3d/assets/index-B3k2a1c9.js'],
   ] as const;
 
-  test('logs no number, address or key in a path', async () => {
+  test('logs no number, e-mail address or key of a path in nginx', async () => {
     for (const [place] of LOGGED) await (await fetch(`http://127.0.0.1:${port}${place}`)).arrayBuffer();
     const last = LOGGED.at(-1)?.[1] ?? '';
     const read = (): string => readFileSync(path.join(folder, 'access.log'), 'utf8');
@@ -161,7 +161,7 @@ liveOnly('behind the shipped configuration', () => {
     expect(paths.slice(-LOGGED.length)).toEqual(LOGGED.map(([, logged]) => logged));
   });
 
-  test('logs no address as an error when the server is down or rejects a body', async () => {
+  test('logs no address in an nginx error when the server is down or rejects a body', async () => {
     const dead = mkdtempSync(path.join(tmpdir(), 'nginx-'));
     const [entrance, nobody] = [await freePort(), await freePort()];
     const away = spawn(NGINX as string, ['-p', dead, '-c', configure(dead, entrance, nobody)], {
@@ -180,7 +180,7 @@ liveOnly('behind the shipped configuration', () => {
   });
 
   test.each(['/t3d-api/manifest', '/t3d-api/jobs/1/events', '/t3d-api/terminals/import'])(
-    'passes its own proxy headers to %s when a caller sends forged ones',
+    'sends its own proxy headers to %s when a caller sends forged proxy headers',
     async (place) => {
       seen.length = 0;
       const answer = await fetch(`http://127.0.0.1:${port}${place}`, {

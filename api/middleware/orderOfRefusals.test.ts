@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Malformed bodies, each with a name. */
+/** Malformed bodies with their content types. */
 const RUBBISH: readonly (readonly [string, string])[] = [
   ['application/json', '{"broken'],
   ['application/json', '"text"'],
@@ -34,7 +34,7 @@ const send = (token: string, method: 'post' | 'put', path: string, [type, body]:
 };
 
 test.each(CLOSED)(
-  'rejects %s %s with a malformed body: 401 without a session, and 403 without the permission',
+  'rejects %s %s with a malformed body: with 401 without a session, and with 403 without the permission',
   async (method, path) => {
     for (const rubbish of RUBBISH) {
       expect([rubbish, (await send('', method, path, rubbish)).status]).toEqual([rubbish, 401]);

@@ -6,8 +6,8 @@ import { usedProofsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 
 /**
- * The largest possible solution of a challenge. A phone needs a quarter of a second on average, which is nothing for
- * one person and much for an attacker who tries a thousand card numbers.
+ * The largest possible solution of a challenge. A phone needs a quarter of a second on average. That is little for one
+ * person, but much for an attacker who tries a thousand card numbers.
  */
 export const MAX_NUMBER = 50_000;
 const LIFETIME = 5 * MINUTE_MS;
@@ -24,8 +24,8 @@ export interface Demand {
 const PUBLIC_CALL: Demand = { purpose: '', maxNumber: MAX_NUMBER };
 
 /**
- * Returns a challenge in ALTCHA's format. Its expiry (by the business clock), purpose and difficulty are part of the
- * signed salt.
+ * Returns a challenge in ALTCHA's format. The signed salt contains the challenge's expiry (by the business clock),
+ * purpose and difficulty.
  */
 export const makeChallenge = (
   ctx: Context,
@@ -39,7 +39,9 @@ export const makeChallenge = (
     params: { until: String(ctx.now().getTime() + LIFETIME), purpose, max: String(maxNumber) },
   });
 
-/** Records a used proof (64 hex digits) until it expires. Returns false if it was already used. */
+/**
+ * Stores that a proof (64 hex digits) is used, until the proof expires. Returns false if the proof was already used.
+ */
 export async function takeOnce(ctx: Context, signature: string, expiresAt: Date): Promise<boolean> {
   const proofs = usedProofsOf(ctx.database);
   try {
@@ -66,7 +68,7 @@ export async function acceptProof(
 ): Promise<boolean> {
   if (!header || header.length > MAX_HEADER) return false;
   if (!(await verifySolution(header, secretKey, false).catch(() => false))) return false;
-  // A verified solution contains our salt and our signature.
+  // A correct solution contains our own salt and signature, so they can be read without a check.
   const { signature } = JSON.parse(atob(header)) as Challenge;
   const signed = extractParams(header);
   const until = Number(signed.until);

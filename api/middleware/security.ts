@@ -11,7 +11,10 @@ const CALLS_PER_WINDOW = 3000;
 
 type Plain = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Returns the headers that a handler adds to every response. They are constant, so they are computed once. */
+/**
+ * Returns the headers that a handler adds to every response. The headers are the same for every response, so they are
+ * computed once.
+ */
 function headersOf(handler: Plain): readonly (readonly [string, string])[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -20,8 +23,8 @@ function headersOf(handler: Plain): readonly (readonly [string, string])[] {
 }
 
 /**
- * Headers of every response. Scripts may come only from our own files. Inline styles are allowed because the component
- * library writes them.
+ * Headers of every response. Scripts may be loaded only from our own files. Inline styles are allowed because the
+ * component library writes them.
  */
 export const SECURITY_HEADERS = headersOf(
   helmet({
@@ -53,8 +56,8 @@ export const securityHeaders: RequestHandler = ({ facts }, response, next) => {
 };
 
 /**
- * Makes browsers send our origin (never the path) as referrer, because WeChat Pay shows an H5 payment page only to
- * visitors from the address that the merchant has registered.
+ * Makes browsers send our origin, but never the path, as referrer. WeChat Pay shows an H5 payment page only to visitors
+ * who come from the address that the merchant has registered.
  */
 export const nameOurSite: RequestHandler = (_request, response, next) => {
   response.set('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -62,13 +65,14 @@ export const nameOurSite: RequestHandler = (_request, response, next) => {
 };
 
 /**
- * Returns the address of a caller. A whole IPv6 network counts as one address, because a customer gets a whole network.
+ * Returns the IP address of a caller. A whole IPv6 network counts as one address, because a customer gets a whole
+ * network.
  */
 export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
-/** Returns the network of a household or an office, by which wrong passwords and queued calls are counted. */
+/** Returns the network of a household or an office. Wrong passwords and queued calls are counted per network. */
 export const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
-/** Writes the limit, the remaining calls and the seconds until the next window into a response's headers. */
+/** Writes the limit, the remaining calls and the seconds until the next window to the response headers. */
 function tellLimit(response: ServerResponse, hits: number, resetTime: Date | undefined): void {
   const seconds = Math.max(0, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / 1000));
   response.setHeader('RateLimit-Policy', `${CALLS_PER_WINDOW};w=${WINDOW_SECONDS}`);
@@ -78,9 +82,9 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 }
 
 /**
- * Limits calls with a session or API key before the lookup to 300 calls a second each, so that users behind one address
- * do not share a limit. Only a session or key that an earlier call has proved has its own limit. Invented tokens count
- * for their address.
+ * Limits each session or API key to 300 calls a second before it is looked up, so that users behind one address do not
+ * share a limit. Only a session or key that an earlier call has proved valid has its own limit. Calls with invented
+ * tokens count for their address.
  */
 export class CallLimit {
   private readonly store = new MemoryStore();
@@ -89,7 +93,10 @@ export class CallLimit {
     this.store.init({ windowMs: WINDOW_SECONDS * 1000 } as Options);
   }
 
-  /** Counts a call. Throws 429 above the limit. Responses to API keys contain the remaining number in their headers. */
+  /**
+   * Counts a call. Throws 429 above the limit. The headers of responses to API keys contain the number of remaining
+   * calls.
+   */
   async count(request: Request, response?: ServerResponse): Promise<void> {
     const token = tokenOf(request);
     const key = this.isKnown(token) ? `session ${token}` : addressOf(request);

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { TooMany } from '../errors';
 import { CallLimit, rateLimitByAddress } from './security';
 
-/** 300 calls a second, counted over ten seconds. */
+/** Maximum number of calls in ten seconds, which is 300 calls a second. */
 const MOST = 3000;
 const real = new Set(['real-session-token-1', 'real-session-token-2']);
 const isKnown = (token: string): boolean => real.has(token);
@@ -25,7 +25,7 @@ async function refusedOf(count: number, make: (index: number) => Promise<unknown
   return refused;
 }
 
-test('limits an address whatever token it sends, and treats an IPv6 network as one address', async () => {
+test('limits an address whatever tokens it sends, and treats an IPv6 network as one address', async () => {
   const limit = rateLimitByAddress();
   const call = async (session: string, address: string): Promise<unknown> =>
     limit(requestOf(session, address), {} as Response, () => undefined);
@@ -34,7 +34,7 @@ test('limits an address whatever token it sends, and treats an IPv6 network as o
   expect(await refusedOf(1, () => call('another-made-up-one', '203.0.113.7'))).toBe(0);
 });
 
-test('counts invented sessions for their address, and real sessions separately', async () => {
+test('counts calls with invented sessions for their address, and calls with real sessions separately', async () => {
   const limit = new CallLimit(isKnown);
   const [first, second] = [...real] as [string, string];
   expect(await refusedOf(MOST + 50, (index) => limit.count(requestOf(`made-up-session-${index}`)))).toBe(50);
@@ -43,7 +43,7 @@ test('counts invented sessions for their address, and real sessions separately',
   expect(await refusedOf(MOST, () => limit.count(requestOf(second)))).toBe(0);
 });
 
-test('counts a session for its address again after it has ended', async () => {
+test('counts calls with a session for their address again when the session has ended', async () => {
   const limit = new CallLimit(isKnown);
   const session = 'real-session-token-1';
   await limit.count(requestOf(session));

@@ -9,15 +9,15 @@ import { escapeHtml } from '../safeText';
 import type { Registry } from '../registry/registry';
 import type { ServiceKey } from '../models/services';
 
-/** Folders of a product's built sites. */
+/** The folders of a product's built sites. */
 export interface Sites {
   readonly admin: string;
-  /** The folder and pages of the site that needs no session. It also has the page for unknown addresses. */
+  /** The folder and the pages of the site that needs no session. This site also has the 404 page. */
   readonly public?: { readonly folder: string; readonly pages: readonly string[] };
 }
 export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 
-/** Serves the index.html of a site's last build, with the product's name. */
+/** Serves the index.html of a site's last build, with the product's name inserted. */
 function createPage(folder: string, productName: string, status = 200): RequestHandler {
   const file = path.join(folder, 'index.html');
   const name = escapeHtml(productName);
@@ -31,8 +31,8 @@ function createPage(folder: string, productName: string, status = 200): RequestH
 }
 
 /**
- * Sets how long a file may be cached. Built assets have a hash in their names and never change. The icon, which
- * browsers request at every navigation, is cached for a day. All other files are revalidated.
+ * Sets how long a file may be cached. Built assets have a hash in their names and never change. The icon is cached for
+ * a day, because browsers request it at every navigation. All other files are revalidated.
  */
 function setCache(response: ServerResponse, file: string): void {
   const isIcon = path.basename(file) === 'favicon.svg';
@@ -47,7 +47,7 @@ function setCache(response: ServerResponse, file: string): void {
 }
 
 /**
- * Serves scripts as the build has compressed them (`x.js.br`), which are a seventh smaller than if compressed per
+ * Serves scripts that the build has compressed (`x.js.br`), which are a seventh smaller than scripts compressed per
  * request. A script without a compressed file is compressed for each response.
  */
 const files = (folder: string): RequestHandler =>
@@ -58,15 +58,14 @@ const files = (folder: string): RequestHandler =>
     serveStatic: { index: false, redirect: false, setHeaders: setCache },
   });
 /**
- * Allows the worker that reads passport photos to compile WebAssembly, and no other script. A worker has the policy of
- * its own file.
+ * Allows only the worker that reads passport photos to compile WebAssembly. A worker has the policy of its own file.
  */
 const allowWasm: RequestHandler = (request, response, next) => {
   if (/^\/ocr-[\d.]+\/worker\.min\.js$/.test(request.path))
     response.set('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
   next();
 };
-/** Allows the service worker, which is a file of the site, to control the addresses of the public pages. */
+/** Allows the service worker to control the URLs of the public pages above its own path. */
 const allowScope: RequestHandler = (_request, response, next) => {
   response.set('Service-Worker-Allowed', '/t3d/');
   next();
@@ -76,7 +75,7 @@ const missing: RequestHandler = (_request, response) => {
   response.type('text').send('Not found');
 };
 
-/** Rejects an address that cannot be decoded, because the file handler would show its own error page. */
+/** Rejects a URL that cannot be decoded, because the file handler would show its own error page. */
 const demandReadable: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path);
@@ -104,14 +103,14 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 
 /**
  * Serves everything under /t3d: the public site's files and pages, the back-office's files, and the back-office at the
- * addresses of the declarations and the menu. Any other address gets the public site's 404 page if there is a public
- * site, because a visitor who follows a link may have no session.
+ * URLs of the declared resources and the menu. Any other URL gets the public site's 404 page if there is a public site,
+ * because a visitor who follows a link may have no session.
  */
 export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
-  // Compresses files and pages, which contain no secret that a compressed length could reveal. API responses use
+  // Compresses files and pages, which contain no secret that the compressed length could reveal. API responses use
   // `packed` instead.
   router.use(compression());
   router.use(demandReadable);

@@ -88,6 +88,6 @@ test('serves a page for every declared resource', async () => {
     expect([name, await ask(declaration.menu?.path ?? `/${name}`)]).toEqual([name, '200 office']);
 });
 
-test('serves no page for a missing file', async () => {
+test('serves no page at the URL of a missing file', async () => {
   for (const file of ['/assets/none.js', '/public/none.js', '/%E0%A4%A']) expect(await ask(file)).toBe('404 Not found');
 });

@@ -7,8 +7,8 @@ const waiting = createWaiting('Cards & Co');
 const ask = (path: string, language = 'en') =>
   request(express().use(waiting.respond)).get(path).set('Accept-Language', language);
 
-describe('a server that creates the demo data', () => {
-  test('shows a page with the progress that reloads itself', async () => {
+describe('a server that is creating the demo data', () => {
+  test('shows a page with the progress of the demo data, which reloads itself', async () => {
     waiting.report(0.426);
     const { status, text, headers } = await ask('/t3d/user/user-list');
     expect(status).toBe(503);
@@ -22,17 +22,20 @@ describe('a server that creates the demo data', () => {
   test.each([
     ['zh', '正在准备演示数据…'],
     ['zh-TW', '正在準備示範資料…'],
-  ])('shows the progress page in %s', async (language, words) => {
+  ])('shows the progress page of the demo data in %s', async (language, words) => {
     expect((await ask('/', language)).text).toContain(words);
   });
 
-  test('responds that it is alive and not ready', async () => {
+  test('responds to probes that it is alive and not ready while it creates the demo data', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(503);
   });
 
-  test.each(['/t3d-api/orders', '/ms-api', '/data-api/cards'])('responds to the call %s with 503', async (path) => {
-    const { status, body } = await ask(path);
-    expect([status, body.message]).toEqual([503, 'The service is starting, please try again in a moment']);
-  });
+  test.each(['/t3d-api/orders', '/ms-api', '/data-api/cards'])(
+    'responds 503 to the call %s while it creates the demo data',
+    async (path) => {
+      const { status, body } = await ask(path);
+      expect([status, body.message]).toEqual([503, 'The service is starting, please try again in a moment']);
+    },
+  );
 });

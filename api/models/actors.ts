@@ -9,18 +9,18 @@ import { peopleOf, hasColumn } from './people';
 import type { ServiceKey } from './services';
 
 /**
- * The permissions of a user as patterns such as `orders:*`. Undefined if the product's users have no patterns. In that
- * case each user may make every call of their role.
+ * The permissions of a user as patterns such as `orders:*`. Undefined if the product's users have no patterns, so that
+ * all users may make every call of their role.
  */
 export type Patterns = string | string[] | null | undefined;
 
-/** The columns of a user that login and loading a session need, as stored in the database. */
+/** The columns of a user that are needed to log in and to load a session, as stored in the database. */
 export interface ActorRow {
   id: number | string;
   account: string;
   role: Role | null;
   apis?: Patterns;
-  /** True if the address is verified. Undefined if addresses need no verification. */
+  /** True if the user's address is verified. Undefined if addresses need no verification. */
   accountAuth?: boolean | number | null;
   passwordHash: string | null;
 }
@@ -36,7 +36,7 @@ export const patternsOf = (apis: Patterns): string[] => {
   return typeof apis === 'string' ? (JSON.parse(apis) as string[]) : (apis ?? []);
 };
 
-/** Returns the ids of a user's superiors, by field name. */
+/** Returns the ids of a user's superiors by field name. */
 export const placeOf = ({ registry }: Pick<Database, 'registry'>, row: object): ActorPlace =>
   Object.fromEntries(
     (registry.product.logIn?.above ?? []).map((name) => [
@@ -64,7 +64,7 @@ async function findRow<Row extends ActorRow>(
 }
 
 /**
- * Finds a user who may log in by their account. The user and all their superiors must be enabled. Ignores the case,
+ * Finds a user who may log in by account. The user and all superiors of the user must be enabled. Ignores the case,
  * accents and width of letters.
  */
 export async function findAccount(
@@ -83,10 +83,10 @@ export async function findById(database: Database, id: number, transaction?: Tra
   return row ? toActor(database, row) : null;
 }
 
-/** The reason why a user may make no request at all. */
+/** The reason why a user may make no calls. */
 export type ShutOut = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth';
 
-/** Returns whether an actor may only verify their address. */
+/** Returns whether an actor may do nothing but verify their address. */
 export const isUnverified = ({ accountAuth, role }: Pick<Actor, 'accountAuth' | 'role'>): boolean =>
   !accountAuth && role !== BACKDOOR;
 
@@ -104,8 +104,8 @@ function shutOutOf(database: Database, { status, mayLogIn }: StandingRow, actor:
 }
 
 /**
- * Loads a user with their current rights, or returns why they may make no request. With `holds`, locks the latest
- * committed rows, so that these rights cannot change before the transaction ends.
+ * Loads a user with the user's present rights, or returns why the user may make no calls. With `holds`, locks the
+ * latest committed rows, so that these rights cannot change before the transaction ends.
  */
 export async function standingOf(
   database: Database,
@@ -122,29 +122,30 @@ export async function standingOf(
 
 /** The queries that load a product's users for login. Each is a single SELECT. */
 interface PeopleSql {
-  /** Selects a user who may log in by a condition on `u`. */
+  /** Selects a user who may log in. `where` is a condition on `u`. */
   person(where: string): string;
-  /** Selects a user who need not be allowed to log in, with `status` and `mayLogIn`. */
+  /** Selects a user whether or not the user may log in, with `status` and `mayLogIn`. */
   standing(where: string): string;
   /**
-   * Selects the user of a live session. If another person views the app as that user, also selects that person.
-   * Parameters: now, the token's digest, now.
+   * Selects the user of a live session. If another person views the app as that user, also selects that person. The
+   * parameters are: now, the digest of the token, now.
    */
   readonly session: string;
-  /** Selects the user of an active API key, and the key. Parameters: the digest of the key's text, now, now. */
+  /** Selects an active API key and its user. The parameters are: the digest of the key's text, now, now. */
   readonly key: string;
   /**
    * A scalar subquery that checks, inside another statement, whether a cached caller is still valid. For the user of a
-   * live session it returns the values listed in `proved` as JSON text, or NULL if the user may not log in. It is
-   * written for one actor, so its text changes when the actor's role or superiors change.
+   * live session, the subquery returns the values listed in `proved` as JSON text. If the user may not log in, the
+   * subquery returns NULL. The text of the subquery is written for one actor and changes with the actor's role or
+   * superiors.
    */
   proof(actor: Actor, token: string, moment: string): string;
   readonly proved: readonly string[];
 }
 
-/** The columns selected of an API key `k`. */
+/** The columns to select of an API key `k`. */
 export const KEY_COLUMNS = 'k.id AS keyId, k.name AS keyName, k.scopes, k.ipAllow, k.sandbox';
-/** The condition that a key `k` is active. Parameter: now. */
+/** The condition that a key `k` is active. The parameter is: now. */
 export const KEY_IN_USE = 'NOT k.disabled AND (k.expiresAt IS NULL OR k.expiresAt > ?)';
 
 const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
@@ -159,8 +160,8 @@ function write(database: Database): PeopleSql {
   const viewer = (['id', 'account', 'role', 'apis'] as const)
     .filter((name) => own.includes(name))
     .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  // Disabling a user also disables the logins of everyone below the user. This query derives that instead of storing
-  // it.
+  // Disabling a user also disables the logins of all users below. This is derived by a join with the superiors instead
+  // of being stored.
   const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
   const may = ['u.role IS NOT NULL', ...never.map((role) => `u.role <> ${text(role)}`), `u.status = '${ENABLED}'`].join(
     ' AND ',
@@ -168,15 +169,16 @@ function write(database: Database): PeopleSql {
   const mayLogIn = [may, ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`)].join(
     ' AND ',
   );
-  // The parent session of a viewing session. It must be live, belong to an enabled user and have no parent session.
+  // The parent session of a session that views the app as another user. The parent session must be live, belong to an
+  // enabled user and have no parent session itself.
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
-  // The person who makes the call. This is the viewer if somebody views the app as another user.
+  // The person who makes the call: the viewer if somebody views the app as another user, or else the user.
   const factorOf = (user: string): string =>
     `LEFT JOIN second_factors f ON f.user = ${user} AND f.confirmedAt IS NOT NULL`;
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
-  // Uses a subquery instead of a join, because the collations of the two tables may differ.
+  // A subquery instead of a join, because the collations of the two tables may differ.
   const enforced = '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q)';
   const sessionColumns = [
     's.parent',
@@ -194,7 +196,7 @@ function write(database: Database): PeopleSql {
       const joins = over.map((name, at) => ` JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join('');
       const enabled = over.map((_name, at) => ` AND a${at}.status = '${ENABLED}'`).join('');
       const needs = `(SELECT MAX(q.role) FROM second_factor_roles q WHERE q.role = ${text(role ?? '')})`;
-      // Casts the JSON to text, because some drivers would parse it.
+      // The JSON is cast to text, because some drivers would parse it.
       return `(SELECT CAST(JSON_ARRAY(${[...who, 'f.user', needs].join(', ')}) AS CHAR)
         FROM sessions s JOIN ${table} u ON u.id = s.user${joins}
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL
@@ -213,5 +215,5 @@ function write(database: Database): PeopleSql {
 }
 
 const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
-/** Returns the queries. Their texts are written once for each open database. */
+/** Returns the queries, which are written once for each open database. */
 export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));

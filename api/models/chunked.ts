@@ -1,7 +1,7 @@
 export const chunked = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
 
-/** Yields each chunk in order. Reads the next chunk while the caller processes the current one. */
+/** Yields each chunk in order. Reads the next chunk while the caller processes the present chunk. */
 export async function* readAhead<Piece, Read>(
   pieces: AsyncIterable<Piece>,
   read: (piece: Piece) => Promise<Read>,
@@ -13,7 +13,8 @@ export async function* readAhead<Piece, Read>(
   };
   for (let found = await readNext(); found;) {
     const next = readNext();
-    // The next iteration awaits this promise and gets its error. If the caller stops early, the error is ignored.
+    // The next iteration awaits this promise and throws its error. If the caller stops early, nobody awaits it, so its
+    // error is ignored here.
     next.catch(() => undefined);
     yield found.read;
     found = await next;

@@ -55,7 +55,7 @@ describe('the stored row count of a table', () => {
     await table(world.system, terminals).insertMany(cards);
   });
 
-  test('changes when rows are created, updated, moved and deleted, one or many at once', async () => {
+  test('changes the stored count when rows are created, updated, moved or deleted, one or many at once', async () => {
     await expectTrue();
     const rows = table(world.system, terminals);
     await rows.update({ status: 'UNUSED' }, { status: 'STOCKED' });
@@ -70,7 +70,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test("includes a transaction's own writes inside the transaction, and only committed rows after it", async () => {
+  test("counts a transaction's own writes inside the transaction, and only committed rows after it", async () => {
     const before = await total(admin);
     await expect(
       inTransaction(world.system, async (ctx) => {
@@ -84,7 +84,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test('counts correctly when transactions overlap, in each order of their commits', async () => {
+  test('counts rows correctly when transactions overlap, in each order of their commits', async () => {
     const write = (at: number) =>
       inTransaction(world.system, async (ctx) => {
         const rows = table(ctx, terminals);
@@ -107,7 +107,7 @@ describe('the stored row count of a table', () => {
     expect(Number(left?.n)).toBe(0);
   });
 
-  test('ignores the stored count when a filter needs a column by which it is not grouped', async () => {
+  test('ignores the stored count when a filter needs a column that the count does not have', async () => {
     expect(await total(admin, { status: 'UNUSED', q: '8985' })).toBe(await counted("status = 'UNUSED'"));
     expect(await total(admin, { brand: 'none' })).toBe(0);
   });
@@ -125,7 +125,7 @@ describe('the stored row count of a table', () => {
   });
 });
 
-test('gives correct deep pages of a whole list, which skip blocks of rows by their counts', async () => {
+test('returns correct deep pages of a whole list, for which blocks of rows are skipped by their counts', async () => {
   const rows = table(world.system, terminals);
   await rows.remove({ id: { gt: 0 } });
   const ids = [...Array.from({ length: 1_100 }, (_, at) => 100 + at), BLOCK - 1, BLOCK, BLOCK + 1];

@@ -6,8 +6,8 @@ import { createIndex } from './migrations/values';
 type Dialect = 'sqlite' | 'mysql';
 
 /**
- * A table of counts. `value` returns the SQL of a column for a row. `follows` lists columns whose change moves a row to
- * another count.
+ * A table of counts. `value` returns the SQL of a column's value for a row. If a column in `follows` changes, the row
+ * moves to another count.
  */
 interface Counter {
   readonly name: string;
@@ -15,18 +15,18 @@ interface Counter {
   readonly follows: readonly string[];
 }
 
-/** Number of ids in a block. The rows of a block are counted together. */
+/** Number of ids in a block. The rows of each block are counted together. */
 export const BLOCK = 8_192;
 export const countsTable = (table: string): string => `${table}_counts`;
 export const blocksTable = (table: string): string => `${table}_blocks`;
-/** The columns of a count table in addition to those by which rows are grouped. */
+/** The columns of a count table besides those by which rows are grouped. */
 export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 
-/** The slot of settled counts, to which no connection adds. */
+/** The slot of settled counts. No connection adds to this slot. */
 const SETTLED = -1;
 /**
- * The slot of the writing connection. Each connection adds to its own rows, so that it does not wait for another
- * connection's commit. The nodes of a Galera cluster use equal connection numbers but different offsets.
+ * The slot of the connection that writes. Each connection has its own rows of counts, so that no connection waits for
+ * another connection's commit. The nodes of a Galera cluster have equal connection numbers but different offsets.
  */
 const SLOT: Readonly<Record<Dialect, string>> = {
   mysql: '(CONNECTION_ID() % 1024) * 16 + @@auto_increment_offset % 16',
@@ -47,8 +47,8 @@ function countersOf({ table, by, empty }: Counted, dialect: Dialect): Counter[] 
 }
 
 /**
- * Returns the SQL that joins the values of a row into one text for the primary key, because columns of a key may not be
- * NULL.
+ * Returns SQL that joins the values of a row into one text for the primary key, because the columns of a primary key
+ * may not be NULL.
  */
 function tupleOf({ columns }: Counter, row: string, dialect: Dialect): string {
   const values = columns.map(({ value }) => `COALESCE(${value(row)}, '')`);
@@ -57,7 +57,7 @@ function tupleOf({ columns }: Counter, row: string, dialect: Dialect): string {
 
 const namesOf = ({ columns }: Counter): string =>
   ['slot', 'tuple', ...columns.map(({ name }) => name), 'rowCount'].map(quote).join(', ');
-/** Returns the upsert clause that adds to an existing count. */
+/** Returns the clause of an INSERT that adds to an existing count. */
 function adding({ name }: Counter, dialect: Dialect): string {
   const number = `${quote(name)}.\`rowCount\``;
   return dialect === 'mysql'
@@ -67,7 +67,10 @@ function adding({ name }: Counter, dialect: Dialect): string {
 
 const isCounted = ({ empty }: Counted, row: string): string[] => empty.map((name) => `${row}.${quote(name)} IS NULL`);
 
-/** Returns a trigger statement that adds to the count of rows like this one if the conditions are true. */
+/**
+ * Returns a trigger statement that adds `number` to the count of a row's combination of values if all conditions are
+ * true.
+ */
 function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly string[], dialect: Dialect): string {
   const values = counter.columns.map(({ value }) => value(row));
   const given = [SLOT[dialect], tupleOf(counter, row, dialect), ...values, number].join(', ');
@@ -133,7 +136,7 @@ export const dropCounters = (table: string): string[] => [
   ...[countsTable(table), blocksTable(table)].map((name) => `DROP TABLE IF EXISTS ${quote(name)}`),
 ];
 
-/** Returns the SELECT of the combinations whose count is wrong, with the difference. */
+/** Returns the SELECT of the combinations whose stored count is wrong, with the difference. */
 function differing(counted: Counted, counter: Counter, dialect: Dialect): string {
   const names = counter.columns.map(({ name }) => quote(name));
   const values = counter.columns.map(({ name, value }) => `${value('t')} AS ${quote(name)}`);
@@ -145,15 +148,15 @@ function differing(counted: Counted, counter: Counter, dialect: Dialect): string
     ) AS d GROUP BY \`tuple\`, ${names.join(', ')} HAVING SUM(\`n\`) <> 0`;
 }
 
-/** Returns a SELECT for each count table that counts the wrong combinations as `wrong`. */
+/** Returns one SELECT per count table. The SELECT counts the combinations with a wrong count as `wrong`. */
 export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) => `SELECT COUNT(*) AS \`wrong\` FROM (${differing(counted, counter, dialect)}) AS w`,
   );
 
 /**
- * Returns the statements that correct all counts while other transactions write. Each statement reads rows and counts
- * in one snapshot and adds the difference.
+ * Returns statements that correct all counts while other transactions write. Each statement reads rows and counts in
+ * one snapshot and adds the difference.
  */
 export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
@@ -163,7 +166,10 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
         ${adding(counter, dialect)}`,
   );
 
-/** The statements that move counts from a connection's slot to the settled slot. `add` and `remove` take a list. */
+/**
+ * The statements that move counts from a connection's slot to the settled slot. `add` and `remove` take a list of
+ * values.
+ */
 interface Settling {
   readonly slots: string;
   /** Selects and locks the counts of a slot that no other transaction is changing. */

@@ -12,23 +12,23 @@ import type { Provided } from './services';
 import { Services } from './services';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** An open database with the compiled models of all declarations. A process has one. */
+/** An open database with the compiled models of all declarations. A process has a single one. */
 export interface Database {
   readonly url: string;
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
   readonly registry: Registry;
   readonly clock: Clock;
-  /** The time zone that decides which day predicates mean by today. */
+  /** The time zone that decides which day is `$today` in predicates. */
   readonly timeZone: string;
   /**
-   * A lock for transactions on SQLite, which allows one writer. Without the lock, concurrent transactions would fail as
-   * busy.
+   * A lock for transactions on SQLite, which allows one writer. Without the lock, concurrent transactions would fail
+   * because the database is busy.
    */
   readonly writer: Mutex;
   readonly seals: Seals;
   readonly signer: Signer;
-  /** The services that the process registers: commands, job handlers, gateways. */
+  /** The services that the process registers, such as commands, job handlers and gateways. */
   readonly services: Services;
   model(resource: Pick<Resource, 'name' | 'table'>): ModelStatic<Model>;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
 }
 
 /**
- * Returns the installation's present and former keys from the environment. Read when a value is first encrypted or
+ * Returns the installation's present and former keys from the environment. Called when a value is first encrypted or
  * decrypted.
  */
 function keysOfEnvironment(): string[] {
@@ -63,17 +63,17 @@ function ledgerKeysOfEnvironment(): string[] {
   return [ledgerKey, ...formerLedgerKeys];
 }
 
-/** The options for opening a database. All but the product and the folders have defaults. */
+/** The options for opening a database. All except `product` and `folders` have defaults. */
 export interface OpenOptions {
-  /** The product and the folders of its declarations. Extensions and tests add folders. */
+  /** The product. `folders` contains its declarations, and extensions and tests add folders. */
   product: ProductSettings;
   folders: readonly string[];
-  /** The key that encrypts, followed by former keys that can still decrypt. Defaults to the environment. */
+  /** The key that encrypts, followed by former keys for decryption. By default from the environment. */
   secretKeys?: readonly string[];
-  /** The key that signs the ledger, followed by former keys. Defaults to the environment. */
+  /** The key that signs the ledger, followed by former keys. By default from the environment. */
   ledgerKeys?: readonly string[];
   services?: readonly Provided[];
-  /** The time zone that decides which day today is. Defaults to the environment, and then to the product. */
+  /** The time zone that decides which day is today. By default from the environment, or else from the product. */
   timeZone?: string;
 }
 
@@ -111,32 +111,32 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   };
 }
 
-/** The business clock. Simulations move it forward. Signatures and log lines use the real clock. */
+/** The business clock, which simulations move forward. Signatures and log lines use the real clock instead. */
 class Clock {
   private offset = 0;
   now(): Date {
     return new Date(Date.now() + this.offset);
   }
-  /** Moves the clock by milliseconds. A negative number moves it back. */
+  /** Moves the clock forward by milliseconds, or back if the number is negative. */
   advance(milliseconds: number): void {
     this.offset += milliseconds;
   }
 }
 
 /**
- * The version of the signed form. Each signature begins with it, so that a later form can be added while old signatures
- * stay valid.
+ * The version of the signed text, with which each signature begins. A later version can therefore be added while old
+ * signatures stay valid.
  */
 const VERSION = '2';
 
 /**
- * Signs data so that the audit detects a change by somebody with write access to the database. The key is not in the
- * database.
+ * Signs data so that the audit detects a change by somebody with write access to the database. The signing key is not
+ * in the database.
  */
 interface Signer {
   /** Returns `2.<key id>.<HMAC-SHA-256, base64url>`. Equal texts and keys give equal signatures. */
   sign(text: string): string;
-  /** Returns whether a signature matches the text under the present key or a former one. */
+  /** Returns whether a signature matches the text with the present key or a former key. */
   isSigned(text: string, signature: string | null): boolean;
 }
 
@@ -147,7 +147,7 @@ interface Key {
 
 function keyOf(secret: string): Key {
   const made = Buffer.from(hkdfSync('sha256', secret, '', 't3d-ledger', 32));
-  // The id identifies the key without revealing it.
+  // The id identifies the key without revealing the key.
   return { id: createHmac('sha256', made).update('id').digest('hex').slice(0, 8), secret: made };
 }
 

@@ -4,8 +4,8 @@ import type { Database } from './database';
 type Dialect = Pick<Database, 'dialect'>;
 
 /**
- * Returns the end of a SELECT that skips rows locked by other workers, so that workers share the rows. Empty for
- * SQLite, which has one writer.
+ * Returns the end of a SELECT that skips rows locked by other workers, so that workers can share the rows. Empty for
+ * SQLite, which has a single writer.
  */
 export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '');
 
@@ -13,8 +13,8 @@ export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql'
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
 /**
- * Returns the end of a SELECT that locks its rows against changes until commit. The SELECT reads the latest committed
- * rows.
+ * Returns the end of a SELECT that lets other transactions read its rows but not change them until commit. The SELECT
+ * reads the latest committed rows.
  */
 export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
 
@@ -25,13 +25,13 @@ export const unlessThere = ({ dialect }: Dialect): string =>
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * Returns the condition that a column begins with a text, in a form that can use an index. SQLite's LIKE cannot use our
+ * Returns the condition that a column begins with a text. The condition can use an index. SQLite's LIKE cannot use our
  * indexes, so on SQLite the condition is a case-sensitive range.
  */
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
   dialect === 'mysql' ? { [Op.like]: `${escapeLike(text)}%` } : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` };
 
-/** Returns the SQL for the number of whole steps of `seconds` from a moment to the later time in a column. */
+/** Returns SQL for the number of whole intervals of `seconds` between a moment and the later time in a column. */
 export function stepSql({ dialect }: Dialect, column: string, from: Date, seconds: number): string {
   const since = Math.floor(from.getTime() / 1000);
   return dialect === 'mysql'
@@ -45,15 +45,15 @@ export const isJsonText = ({ dialect }: Dialect, column: string, path: string): 
     ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
     : `json_type(${column}, '${path}') = 'text'`;
 
-/** Returns the condition that a JSON column has a value at a path, which may be null. */
+/** Returns the condition that a JSON column has a value at a path. The value may be null. */
 export const hasJson = ({ dialect }: Dialect, column: string, path: string): string =>
   dialect === 'mysql'
     ? `JSON_CONTAINS_PATH(${column}, 'one', '${path}')`
     : `json_type(${column}, '${path}') IS NOT NULL`;
 
 /**
- * Returns the SELECT of every column of the database, as `tableName` and `columnName`. `isUnfilled`: the column is
- * required and has no default.
+ * Returns the SELECT of every column of the database as `tableName` and `columnName`. `isUnfilled` is true if the
+ * column is required and has no default.
  */
 export const columnsSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'
@@ -67,7 +67,7 @@ export const columnsSql = ({ dialect }: Dialect): string =>
 
 /**
  * Returns the SELECT of the columns of every index of the database in order, as `tableName`, `indexName`, `columnName`
- * and `isUnique`. Partial and prefix indexes are left out.
+ * and `isUnique`. Leaves out partial and prefix indexes.
  */
 export const indexesSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'

@@ -20,22 +20,21 @@ export interface FileRow {
   /** The resource and field for which an attachment was uploaded. */
   resource?: string | null;
   field?: string | null;
-  /** The time since which the clean-up has found no record that refers to the file. */
+  /** The time since which no record refers to the file, according to the clean-up job. */
   unusedSince?: Date | null;
 }
-/** The metadata of an attachment without its bytes. */
 export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
   id: number;
   name: string;
   resource: string;
   field: string;
 };
-/** The purpose of every attachment. Pictures have other purposes. */
+/** The purpose of every attachment. Pictures have a purpose for each use. */
 export const ATTACHMENT = 'file';
 
 /**
- * Returns the model of uploaded files. Files are stored in the database because they are few and small, and so that one
- * backup contains both the files and the rows that refer to them.
+ * Returns the model of uploaded files. Files are stored in the database because they are few and small, and so that a
+ * backup contains the files together with the rows that refer to them.
  */
 export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
   technicalTable(database, 'files', {
@@ -68,7 +67,10 @@ export async function uploadOf(
   return found && { ...found, owner: Number(found.owner) };
 }
 
-/** Stores an identity document encrypted and returns its id. The owner is 0 if it was uploaded without an account. */
+/**
+ * Encrypts and stores an identity document, and returns its id. The owner is 0 because the document is uploaded without
+ * an account.
+ */
 export async function keepFile(
   ctx: Context,
   { purpose, type, bytes }: { purpose: string; type: string; bytes: Buffer },
@@ -87,7 +89,6 @@ export async function keepFile(
 
 const ATTACHED = ['id', 'type', 'size', 'owner', 'name', 'resource', 'field'];
 
-/** Returns attachments by id, without their bytes. */
 export async function attachmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Attachment>> {
   const found = new Map<number, Attachment>();
   for (const some of chunked([...new Set(ids)], 1000)) {
@@ -103,7 +104,7 @@ export async function attachmentsOf(ctx: Context, ids: readonly number[]): Promi
   return found;
 }
 
-/** Locks the row of a file until commit and returns the row without the file's bytes. */
+/** Locks the row of a file until commit. Returns the row without the file's bytes. */
 export async function lockFile(ctx: Context, id: number): Promise<Pick<FileRow, 'purpose' | 'owner'> | null> {
   const found = await filesOf(ctx.database).findByPk(id, {
     attributes: ['id', 'purpose', 'owner'],
@@ -125,7 +126,7 @@ export async function readFile(ctx: Context, id: number): Promise<FileRow | null
 export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
   filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 
-/** Deletes identity document pictures that were uploaded before a moment and to which no document refers. */
+/** Deletes pictures of identity documents that were uploaded before a moment and to which no document refers. */
 export const dropOrphans = (ctx: Context, before: Date): Promise<number> =>
   change(
     ctx,

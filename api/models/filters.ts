@@ -9,15 +9,15 @@ import { invalidField } from '../errors';
 import { momentText } from './sequelize/moments';
 import { patternsFor, textContains } from './textSearch';
 
-/** The maximum number of values in one `_in` filter. The web app requests 200 records at once. */
+/** The maximum number of values in an `_in` filter. The web app requests up to 200 records at once. */
 const MAX_VALUES = 500;
 export const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => {
   throw invalidField(name, key, ...params);
 };
 
 /**
- * Parses a query-string value for its field. Throws 400 if it is invalid. A time without a zone is in the caller's time
- * zone, `gmtOffset` minutes east of UTC.
+ * Parses a value of the query string for its field. Throws 400 if the value is invalid. A time without a zone is in the
+ * caller's zone, which is `gmtOffset` minutes east of UTC.
  */
 export function readValue(field: Field, name: string, given: string, gmtOffset: number): unknown {
   const { filter } = serverKindOf(field);
@@ -25,15 +25,15 @@ export function readValue(field: Field, name: string, given: string, gmtOffset: 
   return value === undefined ? bad(name, filter.fault) : value;
 }
 
-/** The test that a filter applies to a column. The SQL text is equal for all values, which `sql` receives in order. */
+/** A test that a filter applies to a column. The SQL text is the same for all values, which `sql` receives in order. */
 interface Test {
   shape: string;
   values: readonly unknown[];
-  /** Returns the condition on a column given as SQL. */
+  /** Returns the condition on a column, which is given as SQL. */
   sql(column: string, values: readonly unknown[]): WhereOptions;
 }
 
-/** Returns the condition that a column given as SQL passes a Sequelize test. */
+/** Returns the condition that a column passes a Sequelize test. The column is given as SQL. */
 export const columnIs = (column: string, test: Record<symbol, unknown>): WhereOptions =>
   where(literal(column) as Utils.Literal, test as never) as unknown as WhereOptions;
 
@@ -71,8 +71,8 @@ export function listed(name: string, text: string): string[] {
 }
 
 /**
- * Returns the test of a filter from its operator and text. Times are passed as texts, because Sequelize would write a
- * Date for MySQL without milliseconds.
+ * Returns the test of a filter from its operator and text. Times are converted to texts, because Sequelize would write
+ * a Date for MySQL without milliseconds.
  */
 export function testOf(field: Field, name: string, operator: string, given: string, ctx: Context): Test {
   const test = readTest(field, name, operator, given, ctx);

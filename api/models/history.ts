@@ -15,8 +15,8 @@ export type Changes = Record<string, { before: unknown; after: unknown }>;
 const SECRET = /password|secret|token|key$/i;
 
 /**
- * Returns a value as the audit log may store it. A record's next owner also reads the log, so a secret is stored only
- * as present or missing, and sealed values and contact details are masked.
+ * Returns a value in the form in which the audit log stores it. Because a record's next owner also reads the log, a
+ * secret is stored only as present or missing, and sealed values and contact details are masked.
  */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
   if (isSecret(resource, name)) return value ? '•••' : null;
@@ -26,7 +26,7 @@ export function shownValue(resource: Pick<Resource, 'fields'>, name: string, val
 const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
   (fields[name] && kindOf(fields[name]).isSecret) || SECRET.test(name);
 
-/** Returns whether the audit log stores less than the field's value, under the field's present or former name. */
+/** Returns whether the audit log stores less than a field's whole value, also under the field's former name. */
 export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
   isSecret(resource, name) ||
   SECRET.test(resource.fields[name]?.was ?? '') ||
@@ -34,8 +34,8 @@ export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): b
   (resource.fields[name] !== undefined && kindOf(resource.fields[name]).isPersonal);
 
 /**
- * Returns the fields that differ. Secrets appear only as changed, sealed values are masked and hidden columns are left
- * out.
+ * Returns the fields that differ. Secrets are only marked as changed, sealed values are masked, and hidden columns are
+ * left out.
  */
 export function changesBetween(
   resource: Pick<Resource, 'fields'>,
@@ -51,7 +51,7 @@ export function changesBetween(
   return changes;
 }
 
-/** Returns the changes of hidden fields. Only an undo reads them. */
+/** Returns the changes of hidden fields. Only an undo reads these changes. */
 export function keptBetween(
   resource: Pick<Resource, 'fields'>,
   before: Readonly<Record<string, unknown>>,
@@ -76,11 +76,14 @@ export async function recordHistory<R extends Resource>(
   await recordHistories(ctx, resource, action, [{ recordId, changes }]);
 }
 
-/** The history action of every change made by the undo of an import. */
+/** The action in the history of every change that the undo of an import makes. */
 export const UNDONE = 'import-undone';
 
 const KNOWN = new WeakMap<Resource, ReadonlySet<string>>();
-/** Returns the names that the history of a resource may contain. Computed once, because declarations do not change. */
+/**
+ * Returns the field names that the history of a resource may contain. Computed once, because declarations do not
+ * change.
+ */
 function knownNames({ registry }: Context['database'], resource: Resource): ReadonlySet<string> {
   let known = KNOWN.get(resource);
   if (!known) {
@@ -92,7 +95,10 @@ function knownNames({ registry }: Context['database'], resource: Resource): Read
   return known;
 }
 
-/** Throws if a command records an undeclared name, which is a bug in the command because no reader could see it. */
+/**
+ * Throws if a command writes an undeclared name to the history. This would be a bug in the command, because no reader
+ * could see it.
+ */
 function requireDeclared(
   { database }: Context,
   { name }: Pick<Resource, 'name'>,
@@ -107,9 +113,8 @@ function requireDeclared(
 
 export const UNDO = 'undo';
 
-/** An observer of changes to records. */
 export interface HistoryWatch {
-  /** Called in the writing transaction after history rows of these records were written for an action. */
+  /** Called in the transaction of the change, after the history rows of these records were written. */
   recorded(ctx: Context, resource: Pick<Resource, 'name'>, action: string, ids: readonly number[]): Promise<void>;
 }
 export const HISTORY_WATCH: ServiceKey<HistoryWatch> = {
@@ -129,8 +134,8 @@ const recordedAction = (ctx: Context, action: string): string =>
   ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
 
 /**
- * Adds changes to the history row that this operation wrote for the record and action, so that a record created with
- * its children has one row. Writes a new row if there is none.
+ * Adds changes to the history row that this operation wrote for the same record and action, so that a record created
+ * with its children has one row. Writes a new row if there is none.
  */
 export async function addToHistory<R extends Resource>(
   ctx: Context,
@@ -184,9 +189,7 @@ export async function recordHistories<R extends Resource>(
   await ctx.database.services.get(HISTORY_WATCH).recorded(ctx, resource, common.action, ids);
 }
 
-/**
- * Records an export in the audit log if the caller views the app as another user. `recordId` is the exported record.
- */
+/** Writes an export to the audit log if the caller views the app as another user. `recordId` is the exported record. */
 export async function recordExport(ctx: Context, resource: Resource, recordId: number | null = null): Promise<void> {
   if (ctx.actor.viewer)
     await inTransaction(ctx, (inner) => recordHistories(inner, resource, 'export', [{ recordId, changes: {} }]));
@@ -194,7 +197,7 @@ export async function recordExport(ctx: Context, resource: Resource, recordId: n
 
 const ONE_LOOK_MS = 60_000;
 
-/** Records in the audit log that somebody has read the record, at most once a minute per reader. */
+/** Writes to the audit log that somebody has read the record, at most once a minute per reader. */
 export async function recordView(
   ctx: Context,
   resource: Resource,
@@ -216,7 +219,7 @@ export async function recordView(
 
 export interface TrailEntry {
   id: number;
-  /** The resource for which the row was written, which is the read resource or a view of it. */
+  /** The resource for which the row was written: the resource that is read, or a view of it. */
   resource: string;
   at: Date;
   actor: number | null;
@@ -225,16 +228,16 @@ export interface TrailEntry {
   source: string | null;
   /** The program that acted for the user. */
   via: Via | null;
-  /** The operation to which the change belongs. Null for rows older than operations. */
+  /** The operation to which the change belongs. Null for rows that are older than operations. */
   operation: number | null;
   changes: Record<string, unknown>;
 }
-/** The maximum number of rows in a response. `before` requests older rows. */
+/** The maximum number of entries in a response. The `before` of the response requests older entries. */
 export const TRAIL_PAGE = 500;
 
 /**
- * Reads the newest history rows of one record that are older than the row `before`. Views share the history of their
- * base. Changes of a renamed field have its present name.
+ * Reads the newest history rows of one record whose id is below `before`. Views share the history of their base
+ * resource. Changes of a renamed field appear under the field's present name.
  */
 export async function readTrail(
   ctx: Context,

@@ -10,11 +10,11 @@ import { inTransaction } from './transaction';
 export interface Answer {
   status: number;
   body: unknown;
-  /** True if the response was stored by an earlier request with the same Idempotency-Key. */
+  /** True if this is the stored response of an earlier request with the same Idempotency-Key. */
   isRepeat?: boolean;
   /** The serialized body, if it exists already. */
   text?: string;
-  /** Values of `data` that are sent once and never stored, so the response to a repeated call lacks them. */
+  /** Values of `data` that are sent once and never stored. The response to a repeated call lacks them. */
   shownOnce?: Readonly<Record<string, string>>;
 }
 interface Stored {
@@ -23,7 +23,7 @@ interface Stored {
   response: string | null;
 }
 
-/** Returns the hash of a request's call and body. The order of names in the body makes no difference. */
+/** Returns the hash of a request's call and body. The order of names in the body does not change the hash. */
 export function requestHash(call: string, body: unknown): string {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
@@ -56,7 +56,10 @@ function repeat(row: Stored, hash: string): Answer {
 
 type Work = (ctx: Context) => Promise<Answer>;
 
-/** `own`: the key was generated for this request, so its row is deleted once no retry of the request is possible. */
+/**
+ * An idempotency key. `own` means that the key was generated for this request. The row of an own key is deleted when
+ * the request can no longer be retried.
+ */
 interface Key {
   readonly text: string;
   readonly own: boolean;
@@ -67,8 +70,8 @@ const INSERT =
   'VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /**
- * Runs work under a key that no other request has. The row is written only once, with the response, before the commit.
- * A retry after a COMMIT with unknown outcome may find the row.
+ * Runs work under a key that no other request has. The key's row is written once, together with the response, before
+ * the commit. A retry after a COMMIT with unknown outcome may find that row.
  */
 async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolean, work: Work): Promise<Answer> {
   const earlier = isAgain ? await stored(ctx, text) : undefined;
@@ -80,8 +83,8 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
 }
 
 /**
- * Runs work under a caller's key. Writes the key first, so that a second request with the same key waits and gets the
- * first response.
+ * Runs work under a caller's key. Writes the key first, so that a second request with the same key waits and then gets
+ * the first response.
  */
 async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
   const actor = ctx.actor.id ?? 0;
@@ -114,7 +117,8 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
 
 /**
  * Runs `work` in one transaction, once per Idempotency-Key of a caller. The key's row commits together with the work
- * and stores the response. A second call, even at the same time or after a crash, gets that response and does nothing.
+ * and contains the response. A second call with the key, even at the same time or after a crash, gets that response and
+ * changes nothing.
  */
 export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
   const given = ctx.idempotencyKey;
@@ -130,14 +134,14 @@ class KeyTaken extends Error {}
 
 /**
  * Returns the request hash to store. Requests with personal data are hashed with a secret key, because the data could
- * be guessed from a plain hash.
+ * be guessed from a hash without a key.
  */
 export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
   encryptedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
 /**
  * Returns the key with which this call moves money: the caller's Idempotency-Key, or else a random key. Without an
- * Idempotency-Key every call is a new movement, so `inTransaction` does not retry the call after a COMMIT with unknown
- * outcome. The back-office always sends a key.
+ * Idempotency-Key, every call is a new movement, so `inTransaction` does not retry the call after a COMMIT with unknown
+ * outcome. The back-office always sends an Idempotency-Key.
  */
 export const keyOf = (ctx: Context): string => ctx.idempotencyKey ?? randomUUID();

@@ -12,7 +12,7 @@ interface NewImport {
   undoable: boolean;
 }
 
-/** Inserts the row of an import in a separate transaction, so that the history of its records can refer to it. */
+/** Inserts the row of an import in a separate transaction, so that history rows can refer to it. */
 export function openImport(ctx: Context, { resource, fileName, job, undoable }: NewImport): Promise<number> {
   return table(ctx, imports).insert({
     resource,
@@ -47,8 +47,8 @@ const COLUMNS = [
 ];
 
 /**
- * Writes one history row for each record that an import created. Uses INSERT … SELECT, so that a million rows take a
- * thousand statements. `made` contains the ids, or the first and last id if they are consecutive.
+ * Writes one history row for each record that an import created. INSERT … SELECT needs only a thousand statements for a
+ * million rows. `made` contains the ids, or the first and last id if the ids are consecutive.
  */
 export async function linkCreated(
   ctx: Context,
@@ -74,13 +74,12 @@ export async function linkCreated(
 }
 
 /**
- * The SQL for the history rows `a` of an import, which contain the version of each record after the import. The
- * parameter is the import's id.
+ * SQL for the history rows `a` of an import, which contain the version of each record after the import. The parameter
+ * of ITS_LINKS is the import's id.
  */
 export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
 
-/** An import's change to one record. */
 export interface Link {
   id: number;
   recordId: number;
@@ -100,7 +99,7 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
 
 /**
  * Yields the records that an import created (`create`) or changed (`import`), newest first, at most a thousand at a
- * time. Reads the log in ranges of ids, because MariaDB would scan all earlier rows for each "next thousand".
+ * time. Reads the log in ranges of ids, because MariaDB would scan all earlier rows again for each page.
  */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
@@ -122,8 +121,8 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
 }
 
 /**
- * Updates the versions in an earlier import's history after its records were restored, so that the earlier import can
- * also be undone.
+ * Updates the record versions in an earlier import's history after the records were restored, so that the earlier
+ * import can be undone next.
  */
 export async function relinkRestored(
   ctx: Context,

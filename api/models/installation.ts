@@ -6,14 +6,14 @@ import { verifyPassword } from './passwords';
 import { change } from './sql';
 
 /**
- * The purpose of a database. It is set when a production server first starts with the database, or when demo data or a
- * sandbox is written.
+ * The purpose of a database, which is set when a production server first starts with the database, or when demo data or
+ * a sandbox is created in the database.
  */
 type Purpose = 'production' | 'demo' | 'sandbox';
 
 const TABLE = 'installation';
 
-/** Reads the purpose of the database. Null if it is not set or the database is not migrated. */
+/** Reads the purpose of the database. Null if the purpose is not set or the database is not migrated. */
 export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null> {
   if (!(await sequelize.getQueryInterface().tableExists(TABLE))) return null;
   const [row] = await sequelize.query<{ purpose: Purpose }>(`SELECT purpose FROM ${TABLE} WHERE id = 1`, {
@@ -22,7 +22,7 @@ export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null>
   return row?.purpose ?? null;
 }
 
-/** Sets the purpose of a migrated database if it is not set. */
+/** Sets the purpose of a migrated database, unless it is already set. */
 export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void> {
   await change(ctx, `INSERT INTO ${TABLE} (id, purpose, since) VALUES (1, ?, ?)${unlessThere(ctx.database)}`, [
     purpose,
@@ -30,13 +30,13 @@ export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void>
   ]);
 }
 
-/** Accounts with a common initial password, which is hashed as clients send it. */
+/** Accounts that begin with a common password, which is given in the hashed form that clients send. */
 export interface KnownAccounts {
   readonly accounts: readonly string[];
   readonly password: string;
 }
 
-/** Returns the accounts that still have the initial password. `people` is the table of users who log in. */
+/** Returns the accounts that still have the initial password. `people` is the table of users. */
 export async function findKnownAccounts(
   sequelize: Sequelize,
   people: string,

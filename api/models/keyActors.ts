@@ -18,7 +18,7 @@ export interface KeyRow {
   sandbox: number | boolean | null;
 }
 
-/** Returns the key's owner as the actor of a call, with their rights restricted by the key's scopes. */
+/** Returns the key's owner as the actor of a call. The owner's rights are restricted by the key's scopes. */
 export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRow): Actor {
   const scopes = patternsOf(row.scopes);
   const rights = scopes.filter((scope) => !isAssistantScope(scope));
@@ -38,8 +38,8 @@ export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRo
 }
 
 /**
- * Returns the actor of a call through an assistant that uses the key. The actor has the owner's rights, limited by the
- * key's scopes if the key has any.
+ * Returns the actor of a call by an assistant that uses the key. The actor has the owner's rights, restricted by the
+ * key's scopes if it has any.
  */
 export function asAssistant(actor: Actor, via: Via): Actor {
   const { ownerApis = [], scopes = [] } = actor.key ?? {};
@@ -47,10 +47,13 @@ export function asAssistant(actor: Actor, via: Via): Actor {
   return { ...actor, apis: named.length > 0 ? commonPatterns(ownerApis, named) : ownerApis, via };
 }
 
-/** The sender of a deferred call, which runs in a job or after a second person's approval. */
+/** The program that made a call which runs later, in a job or after a second person's approval. */
 export interface Sender {
   readonly apiKey?: number;
-  /** In a sandbox: the key and its rights at the time of the call, because a sandbox database contains no keys. */
+  /**
+   * In a sandbox: the key and its rights at the time of the call. Key and rights are stored because a sandbox database
+   * contains no keys.
+   */
   readonly sandboxKey?: Pick<Actor, 'apis' | 'key'>;
   readonly via?: Via;
 }
@@ -62,8 +65,8 @@ export const senderOf = (actor: Actor): Sender | null =>
   actor.key || actor.via ? { ...keyOf(actor), ...(actor.via && { via: actor.via }) } : null;
 
 /**
- * Loads the sender of a deferred call with their current rights and the same API key, or returns why they may make no
- * request. With `holds`, these rights cannot change before the transaction ends.
+ * Loads the user of a call that runs later, with the user's present rights and the same API key, or returns why the
+ * user may make no calls. With `holds`, these rights cannot change before the transaction ends.
  */
 export async function loadSender(
   database: Database,
@@ -84,7 +87,7 @@ export async function loadSender(
   return via?.assistant === undefined ? { ...actor, via } : asAssistant(actor, via);
 }
 
-/** Adds a new secret to a key. The existing secrets stay valid until `overlapEnds`. */
+/** Adds a new secret to a key. Existing secrets stay valid until `overlapEnds`. */
 export async function addKeyText(ctx: Context, apiKey: number, text: string, overlapEnds?: Date): Promise<void> {
   if (overlapEnds)
     await change(ctx, 'UPDATE api_key_texts SET endsAt = ? WHERE apiKey = ? AND (endsAt IS NULL OR endsAt > ?)', [
@@ -104,7 +107,7 @@ export async function removeEndedTexts(ctx: Context, apiKey: number, moment: Dat
 }
 
 /**
- * Records when and from which address a key was used. Does not increase the row's version, because nobody edited the
+ * Stores when and from which address a key was used. Does not increase the row's version, because nobody edited the
  * row.
  */
 export async function noteKeyUse(ctx: Context, apiKey: number, address: string): Promise<void> {

@@ -26,7 +26,7 @@ export const linkedIds = (value: unknown): number[] =>
   [...new Set((value as readonly number[] | null | undefined) ?? [])].sort(ascending);
 
 const LINKED = new WeakMap<Resource['fields'], readonly string[]>();
-/** Returns the link fields of a resource. Computed once, because declarations do not change. */
+/** Returns the names of a resource's link fields. Computed once, because declarations do not change. */
 function linkedNames(fields: Resource['fields']): readonly string[] {
   let names = LINKED.get(fields);
   if (!names) LINKED.set(fields, (names = linkedFields(fields).map(([name]) => name)));
@@ -87,7 +87,7 @@ function itemsByOwner(links: readonly Linked[]): Map<number, number[]> {
 
 /**
  * Adds the values of link fields to rows, with one statement per field. `names` limits the fields. With `locks`, reads
- * the latest links and locks them until commit; the rows must already be locked.
+ * the latest links and locks them until commit. The rows must already be locked.
  */
 export async function addLinks<R extends Row>(
   ctx: Context,
@@ -121,8 +121,8 @@ async function removeLinks(ctx: Context, table: string, ids: readonly number[]):
 }
 
 /**
- * Stores the given values of link fields by adding new links and removing old ones. Each field needs a few statements
- * for any number of records. `fresh`: the records were just created.
+ * Stores the given values of link fields. Adds new links and removes old links, with a few statements per field for any
+ * number of records. `fresh` means that the records were just created.
  */
 export async function writeLinks(
   ctx: Context,
@@ -150,7 +150,7 @@ export async function writeLinks(
   }
 }
 
-/** A link field of another resource that refers to this table. */
+/** A link field of another resource that refers to records of this table. */
 interface NamedBy {
   resource: Resource;
   link: Link;
@@ -167,7 +167,7 @@ export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[
     );
 };
 
-/** Removes the links of records that are about to be deleted. Links from other records prevent the deletion. */
+/** Removes the links of records that are about to be deleted. Throws if other records link to these records. */
 export async function releaseLinks(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,

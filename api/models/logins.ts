@@ -23,7 +23,10 @@ interface LoginNetworkRow {
   at: Date;
 }
 
-/** Returns the model of the wrong passwords of the last hour, by account and by a keyed hash of the network. */
+/**
+ * Returns the model of the wrong passwords of the last hour. A row contains the account and a keyed hash of the
+ * network.
+ */
 export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> =>
   technicalTable(database, 'login_failures', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -34,7 +37,7 @@ export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFail
 
 /**
  * Returns the model with one row per account, which is locked while a password is checked. `warnedAt` is the time of
- * the last warning to the owner.
+ * the last warning to the account's owner.
  */
 export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardRow>> =>
   technicalTable(database, 'login_guards', {
@@ -44,7 +47,7 @@ export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardR
   });
 
 /**
- * Returns the model of the networks from which users have logged in. Networks are stored as keyed hashes that differ
+ * Returns the model of the networks from which users have logged in. A network is stored as a keyed hash that differs
  * from user to user.
  */
 export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetworkRow>> =>
@@ -57,11 +60,9 @@ export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetw
 interface LogInRow {
   id?: number;
   user: number;
-  /** The User-Agent of the browser. */
   device: string | null;
-  /** The encrypted IP address. */
   address: string | null;
-  /** True if the user had not logged in from this network before. */
+  /** True if the user had never logged in from this network. */
   isNew: boolean;
   at: Date;
 }
@@ -75,14 +76,14 @@ export const logInsOf = (database: Database): ModelStatic<Model<LogInRow>> =>
     at: DataTypes.DATE(3),
   });
 
-/** Returns the model of solved challenges. Each can be used only once. */
+/** Returns the model of solved challenges. A challenge can be used only once. */
 export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature: string; expiresAt: Date }>> =>
   technicalTable(database, 'used_proofs', {
     signature: { type: DataTypes.STRING(64), primaryKey: true },
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Deletes the networks and logins of deleted users, in the caller's transaction. */
+/** Deletes the networks and logins of deleted users in the caller's transaction. */
 export async function forgetNetworksOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const mine = { where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction };
@@ -91,8 +92,8 @@ export async function forgetNetworksOf(ctx: Context, userIds: readonly number[])
 }
 
 /**
- * `parent`: the session from which somebody views the app as `user`. Both sessions end together. `device`: the
- * User-Agent of the browser. `address`: encrypted.
+ * `parent` is the session from which somebody views the app as `user`. The parent session and the viewing session end
+ * together. `device` is the User-Agent of the browser. `address` is encrypted.
  */
 export interface SessionRow {
   token: string;
@@ -105,8 +106,8 @@ export interface SessionRow {
 }
 
 /**
- * Returns the model of live sessions. `token` is the SHA-256 of the caller's token, so read access to the table does
- * not allow a login.
+ * Returns the model of live sessions. `token` is the SHA-256 of the caller's token, so that nobody can log in with the
+ * content of the table.
  */
 export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =>
   technicalTable(database, 'sessions', {
@@ -120,8 +121,8 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
   });
 
 /**
- * Ends all sessions of these users and their logins that wait for a second factor, in the caller's transaction.
- * Sessions of users below a disabled user become invalid without this function.
+ * Ends all sessions of these users, and their logins that wait for a second factor, in the caller's transaction.
+ * Sessions of users below a disabled user are invalid without being ended.
  */
 export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -129,7 +130,9 @@ export async function endSessionsOf(ctx: Context, userIds: readonly number[]): P
   await endTicketsOf(ctx, userIds);
 }
 
-/** Parses an address or network (`10.0.0.0/8`, `2001:db8::/32`, `::ffff:192.0.2.1`). Returns null for anything else. */
+/**
+ * Parses an address or network (`10.0.0.0/8`, `2001:db8::/32`, `::ffff:192.0.2.1`). Returns null for any other text.
+ */
 function read(text: string): { address: string; family: 'ipv4' | 'ipv6'; bits: number } | null {
   const [, address = '', given] = /^([\dA-Fa-f.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -158,7 +161,7 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /**
- * Returns whether an address equals one of these addresses or is in one of these networks. IPv4 mapped to IPv6
+ * Returns whether an address equals one of the addresses or is in one of the networks. An IPv4 address mapped to IPv6
  * (`::ffff:…`) counts as IPv4.
  */
 export function isAmong(address: string | undefined, networks: readonly string[]): boolean {

@@ -10,18 +10,18 @@ import { inTransaction } from './transaction';
 import type { Database } from './database';
 import { technicalTable } from './table';
 
-/** Milliseconds for which a code is valid, and milliseconds before another code may be requested. */
+/** Milliseconds for which a code is valid. RESEND_WAIT is the time before another code may be requested. */
 export const CODE_LIFE = 10 * MINUTE_MS;
 export const RESEND_WAIT = MINUTE_MS;
 const MAX_PER_HOUR = 5;
 const MAX_TRIES = 5;
 /**
- * The limit per IP address within an hour. It is generous because everybody in an office has the same address, while an
- * attacker uses many addresses.
+ * The limit per IP address within an hour. The limit is high because everybody in an office has the same address, while
+ * an attacker uses many addresses.
  */
 const MAX_PER_ADDRESS = 30;
 
-/** Returns the key of an account's row, which is equal for every spelling of the account. */
+/** Returns the key of an account's row. All spellings of an account have the same key. */
 const keyOf = (account: string): string => foldCase(account).slice(0, 128);
 const hashOf = (ctx: Context, account: string, code: string, sentTo: string): string =>
   ctx.database.seals.hash('password code', [keyOf(account), ...(sentTo ? [sentTo] : []), code].join(':'));
@@ -29,7 +29,7 @@ const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((
 
 /**
  * Counts the requests and attempts of an IP address. Throws 429 from the 31st within an hour, before any other work.
- * Simultaneous attempts do not count each other, so a burst may exceed the limit slightly.
+ * Simultaneous attempts do not count each other, so a burst may slightly exceed the limit.
  */
 export async function countAddress(ctx: Context, address: string): Promise<void> {
   const tries = codeTriesOf(ctx.database);
@@ -57,7 +57,10 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
   return row && row.get({ plain: true });
 }
 
-/** Inserts the first code of an account. The later of two concurrent calls must wait like any repeated request. */
+/**
+ * Inserts the first code of an account. If a concurrent call has inserted it first, throws 429 as for a repeated
+ * request.
+ */
 async function createFirst({ database, transaction }: Inner, row: PasswordCodeRow): Promise<void> {
   try {
     await passwordCodesOf(database).create(row, { transaction });
@@ -68,9 +71,9 @@ async function createFirst({ database, transaction }: Inner, row: PasswordCodeRo
 }
 
 /**
- * Creates and returns a new code of an account, and invalidates the previous code. `sentTo` binds the code to an
- * address. With `reader` false, the row looks the same but no code matches it. Throws 429 within a minute of the last
- * code and after five codes in an hour, also for accounts that do not exist.
+ * Creates a new code of an account, invalidates the previous code and returns the new code. `sentTo` binds the code to
+ * an address. With `reader` false, the row looks the same but no code matches it. Throws 429 within a minute of the
+ * last code and after five codes in an hour, also for accounts that do not exist.
  */
 export async function makeCode(ctx: Inner, account: string, reader: boolean, sentTo = ''): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
@@ -79,7 +82,8 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
     transaction: ctx.transaction,
   });
   const last = await lockRow(ctx, account);
-  // Reads the clock after waiting for the row lock, because the transaction that had the lock may have sent a code.
+  // The clock is read after the row is locked, because another transaction may have sent a code while this call waited
+  // for the lock.
   const now = ctx.now();
   const recent = last && now.getTime() - last.since.getTime() < HOUR_MS ? last : null;
   if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT)
@@ -101,8 +105,8 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
 }
 
 /**
- * Returns whether a code is the account's live code, and invalidates the code if so. Counts wrong codes; after five of
- * them the code is invalid.
+ * Returns whether a code is the account's valid code, and invalidates the code if so. Counts wrong codes. After five
+ * wrong codes, the valid code becomes invalid.
  */
 export async function spendCode(ctx: Inner, account: string, code: string, sentTo = ''): Promise<boolean> {
   const row = await lockRow(ctx, account);
@@ -114,15 +118,15 @@ export async function spendCode(ctx: Inner, account: string, code: string, sentT
   return right;
 }
 
-/** Returns the mailbox of a user: the verified e-mail, or else the account if it is an e-mail address. */
+/** Returns the e-mail address of a user: the verified address, or else the account if it is an e-mail address. */
 export function mailboxOf({ account, accountType, email }: Pick<Person, 'account' | 'accountType' | 'email'>) {
   const isAddress = accountType === undefined ? isEmail(account) : accountType === 'EMAIL';
   return email ?? (isAddress ? account : null);
 }
 
 /**
- * `code`: keyed hash of the code. Null if there was no recipient or the code was used. `sent`: number of codes since
- * `since`.
+ * `code` is a keyed hash of the code, or null if there was no recipient or the code was used. `sent` is the number of
+ * codes since `since`.
  */
 interface PasswordCodeRow {
   account: string;
@@ -139,7 +143,7 @@ interface CodeTryRow {
   at: Date;
 }
 
-/** Returns the model of the last code requested for each account, including accounts that do not exist. */
+/** Returns the model of the last code requested for each account, also for accounts that do not exist. */
 export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordCodeRow>> =>
   technicalTable(database, 'password_codes', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -151,7 +155,7 @@ export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordC
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Returns the model of recent requests and entries of codes, which are limited for each IP address. */
+/** Returns the model of recent requests and attempts for codes, which are limited per IP address. */
 export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
   technicalTable(database, 'code_tries', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },

@@ -26,7 +26,7 @@ export interface Migration {
 /** Called with the steps of each generated migration that has run. */
 type Note = (steps: readonly Step[]) => void;
 
-/** The migrations by folder, sorted by name within each folder. */
+/** The folders of migrations. Migrations are sorted by name within each folder. */
 export interface Migrations {
   readonly folders: readonly string[];
   readonly people: string;
@@ -40,8 +40,8 @@ const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
 /**
- * Versions of the steps of generated migrations. A released migration uses the version for which it was written. Later
- * versions are added here.
+ * Runs the steps of generated migrations by version. A released migration uses the version for which it was written,
+ * and later versions are added here.
  */
 const changeBy =
   (sequelize: Sequelize, note: Note): Given['change'] =>
@@ -63,7 +63,7 @@ const nameOf = ({ file }: { file: string }): string => file.replace(/\.ts$/, '')
 const TABLE = 'migrations';
 const begunName = (name: string): string => `${name} (begun)`;
 
-/** Records that a migration begins. Returns whether an earlier run was interrupted. */
+/** Stores that a migration begins. Returns whether an earlier run of the migration was interrupted. */
 async function begin(sequelize: Sequelize, name: string): Promise<boolean> {
   const replacements = [begunName(name)];
   const found = await sequelize.query(`SELECT name FROM ${TABLE} WHERE name = ?`, {
@@ -74,7 +74,7 @@ async function begin(sequelize: Sequelize, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Stores the names of completed migrations. Marks a migration as complete with one statement. */
+/** Stores the names of completed migrations. A migration is marked as complete with one statement. */
 const storageOf = (sequelize: Sequelize, kept: UmzugStorage): UmzugStorage => ({
   executed: (meta) => kept.executed(meta),
   unlogMigration: (given) => kept.unlogMigration(given),
@@ -88,7 +88,7 @@ async function createUmzug(
   from: From,
   note: Note = () => undefined,
 ): Promise<Umzug<QueryInterface>> {
-  // Loaded lazily, because a fully migrated database does not need it.
+  // Loaded only here, because a fully migrated database does not need this module.
   const { SequelizeStorage, Umzug } = await import('./migrations/umzug');
   const { folders, people } = migrationsOf(from);
   const change = changeBy(sequelize, note);
@@ -111,9 +111,9 @@ async function createUmzug(
 }
 
 /**
- * Lets only one process at a time migrate a shared server, because several processes start together behind a load
- * balancer. The transaction only reserves a connection, because MySQL ties a named lock to its connection. A SQLite
- * file belongs to one process.
+ * Lets only one process at a time migrate a shared server, because several processes may start together. The
+ * transaction only reserves a connection, because MySQL binds a named lock to its connection. A SQLite file belongs to
+ * one process.
  */
 async function alone<Result>(sequelize: Sequelize, work: () => Promise<Result>): Promise<Result> {
   if (sequelize.getDialect() === 'sqlite') return work();
@@ -148,7 +148,7 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
   const done = await sequelize
     .query<{ name: string }>('SELECT `name` FROM `migrations`', { type: QueryTypes.SELECT })
     .catch((error: unknown) => {
-      // A new database has no table of migrations.
+      // A new database has no table of migrations yet.
       if (error instanceof DatabaseError) return [];
       throw error;
     });
@@ -161,7 +161,7 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
 
 /**
  * Runs the pending migrations of a database in the order of their names, and returns these names. An interrupted
- * migration runs again from its start. Rejects a database server whose rights or settings would stop a migration
+ * migration runs again from its start. Throws if the rights or settings of the database server would stop a migration
  * half-way.
  */
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
@@ -185,7 +185,7 @@ export function migrateDown(database: string | Sequelize, count: number, from: F
   );
 }
 
-/** Returns the names of the pending migrations. Readiness checks use it. */
+/** Returns the names of the pending migrations, for readiness checks. */
 export function listPendingMigrations(database: string | Sequelize, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) => pendingNames(sequelize, from));
 }
@@ -193,7 +193,8 @@ export function listPendingMigrations(database: string | Sequelize, from: From):
 type Failure = { original?: { errno?: number; code?: string; message?: string } };
 
 /**
- * MySQL and MariaDB error numbers that mean that a statement was already applied, by the beginning of the statement.
+ * The error numbers of MySQL and MariaDB which mean that a statement was already applied, by the beginning of the
+ * statement.
  */
 const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^CREATE TABLE/i, [1050]],
@@ -210,8 +211,8 @@ const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
 ];
 
 /**
- * SQLite messages that mean that a statement was already applied, by the beginning of the statement. SQLite has one
- * error code for all of them.
+ * The messages of SQLite which mean that a statement was already applied, by the beginning of the statement. SQLite has
+ * one error code for all of them.
  */
 const DONE_ON_SQLITE: readonly (readonly [RegExp, RegExp])[] = [
   [/^CREATE/i, /already exists/],
@@ -230,8 +231,8 @@ function wasDone(sql: string, { original }: Failure): boolean {
 }
 
 /**
- * Wraps the query interface for an interrupted migration that runs again from its start. The database commits each
- * schema change at once, so a repeated statement fails as already applied. The wrapper ignores exactly these errors.
+ * Wraps the query interface for an interrupted migration that runs again from its start. Because the database commits
+ * each schema change at once, a repeated statement fails as already applied. The wrapper ignores only these errors.
  */
 function resuming(queryInterface: QueryInterface): QueryInterface {
   const { sequelize } = queryInterface;

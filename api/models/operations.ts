@@ -4,12 +4,12 @@ import { UniqueConstraintError } from 'sequelize';
 import type { Value } from './sql';
 import { change, put, select } from './sql';
 
-/** The call of a resource that starts an operation. `undoes` is the operation that this operation undoes. */
+/** The call of a resource that starts an operation. `undoes` is an operation that the call undoes. */
 export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
 
 /**
- * Runs work as one operation, so that all history rows written by the work contain the operation's id. Nested work
- * belongs to the outer operation. Work outside a transaction gets no operation.
+ * Runs work as one operation. All history rows written by the work contain the operation's id. Nested work belongs to
+ * the outer operation. Work outside a transaction has no operation.
  */
 export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) => Promise<T>): Promise<T> =>
   ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
@@ -29,7 +29,10 @@ const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operatio
   ctx.now(),
 ];
 
-/** Inserts the operation's row. Throws 400 for a second undo of the same operation, which a unique key detects. */
+/**
+ * Inserts the operation's row. Throws 400 if the operation undoes an operation that is already undone, which a unique
+ * key detects.
+ */
 async function open(ctx: Context, operation: Operation): Promise<number> {
   try {
     return await put(ctx, INSERT, valuesOf(ctx, operation), true);
@@ -46,8 +49,8 @@ export function operationId(ctx: Context): Promise<number | null> {
 }
 
 /**
- * Stores notes for the undo that no history row contains, for example money movements. Merges later notes with earlier
- * ones.
+ * Stores notes for an undo that the history does not contain, for example money movements. Later notes are merged with
+ * earlier notes.
  */
 export async function noteForUndo(ctx: Context, notes: Readonly<Record<string, unknown>>): Promise<void> {
   const id = await operationId(ctx);
@@ -68,7 +71,7 @@ export interface StoredOperation {
   readonly undoes: number | null;
   readonly at: Date;
   readonly notes: Readonly<Record<string, unknown>>;
-  /** The operation that undid this one, with its user and time. */
+  /** The operation that undid this operation, with its user and time. */
   readonly undone: { readonly id: number; readonly actor: number | null; readonly at: Date } | null;
 }
 
@@ -95,7 +98,7 @@ function operationOf(row: Row): StoredOperation {
   };
 }
 
-/** Reads operations by id, with the operations that undid them. */
+/** Reads operations by id, together with the operations that undid them. */
 export async function readOperations(ctx: Context, ids: readonly number[]): Promise<Map<number, StoredOperation>> {
   if (ids.length === 0) return new Map();
   const rows = await select<Row>(
@@ -113,7 +116,7 @@ export async function readOperations(ctx: Context, ids: readonly number[]): Prom
 export const readOperation = async (ctx: Context, id: number): Promise<StoredOperation | undefined> =>
   (await readOperations(ctx, [id])).get(id);
 
-/** Returns the id of the first history row of the current operation, or null if there is none yet. */
+/** Returns the id of the first history row of the present operation. Null if there is none yet. */
 export async function firstEntryOf(ctx: Context): Promise<number | null> {
   if (!ctx.operation?.id) return null;
   const [row] = await select<{ id: number | string | null }>(

@@ -5,23 +5,23 @@ import type { Context } from '../context';
 import { passwordCodesOf } from './mailedCodes';
 import { people } from './people';
 
-/** Milliseconds for which a mailed link to a new password is valid. */
+/** Milliseconds for which a mailed link for a new password is valid. */
 export const LINK_LIFE = DAY_MS;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
-/** Returns the key of a link's row in the table of codes. The key contains a blank, which no account contains. */
+/** Returns the key of a link's row in the table of codes. The key contains a space, which no account contains. */
 const keyOf = (user: number): string => `link ${user}`;
 
 /**
- * Returns the stored hash of a token. It includes the present password's hash, so that a password change invalidates
- * the link.
+ * Returns the stored hash of a token. The hash includes the present password's hash, so that a password change
+ * invalidates the link.
  */
 async function hashOf(ctx: Context, user: number, token: string): Promise<string | null> {
   const person = await people(ctx).one(user);
   return person && ctx.database.seals.hash('password link', `${token} ${person.passwordHash ?? ''}`);
 }
 
-/** Creates a one-time token with which a user sets a new password. The user's previous link becomes invalid. */
+/** Creates a one-time token with which a user can set a new password. Invalidates the user's previous link. */
 export async function makePasswordLink(ctx: Context, user: number): Promise<string> {
   const token = `${user.toString(36)}.${randomBytes(32).toString('base64url')}`;
   const codes = passwordCodesOf(ctx.database);
@@ -44,7 +44,7 @@ export async function makePasswordLink(ctx: Context, user: number): Promise<stri
   return token;
 }
 
-/** Returns when a user's valid password link was created. Null if the user has none. */
+/** Returns when a user's valid password link was created. Null if the user has no valid link. */
 export async function passwordLinkOf(ctx: Context, user: number): Promise<Date | null> {
   const row = await passwordCodesOf(ctx.database).findOne({
     where: { account: keyOf(user), code: { [Op.ne]: null }, expiresAt: { [Op.gt]: ctx.now() } },
@@ -66,7 +66,9 @@ export async function endPasswordLink(ctx: Context, user: number, madeAt: Date):
   return ended === 1;
 }
 
-/** Parses a token. Returns its user and the hash that its row must have, or null for an invalid token. */
+/**
+ * Parses a token. Returns the token's user and the hash that the link's row must have, or null for an invalid token.
+ */
 async function readToken(ctx: Context, token: string): Promise<{ user: number; code: string } | null> {
   const [, number] = TOKEN.exec(token) ?? [];
   const user = number === undefined ? NaN : parseInt(number, 36);
@@ -87,7 +89,7 @@ export async function spendPasswordLink(ctx: Context, token: string): Promise<nu
   const read = await readToken(ctx, token);
   if (!read) return null;
   const { user, code } = read;
-  // Uses a single statement, so that only one of two concurrent calls succeeds.
+  // A single statement finds and uses up the link, so that only one of two concurrent calls succeeds.
   const [spent] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
     { where: { account: keyOf(user), code, expiresAt: { [Op.gt]: ctx.now() } }, transaction: ctx.transaction },

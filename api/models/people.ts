@@ -9,7 +9,7 @@ import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, col, fn } from 'sequelize';
 
 type Options = Parameters<Table<Resource>['find']>[1];
-/** The rows of the users who log in, with the columns of `Person` that the product declares. */
+/** The rows of the users who log in. Only the columns of `Person` that the product declares exist. */
 interface PeopleTable {
   one(id: number, options?: Options): Promise<Person | null>;
   find(ids: readonly number[], options?: Options): Promise<Person[]>;
@@ -26,13 +26,13 @@ export function peopleOf({ registry }: Pick<Database, 'registry'>): Resource {
 export const isOfPeople = (database: Pick<Database, 'registry'>, { table: name }: Pick<Resource, 'table'>): boolean =>
   name === database.registry.get(database.registry.product.people)?.table;
 
-/** Returns whether the users who log in have a column with this name. */
+/** Returns whether the table of users has a column with this name. */
 export function hasColumn(database: Pick<Database, 'registry'>, name: keyof Person): boolean {
   const field = peopleOf(database).fields[name];
   return field !== undefined && isColumn(field);
 }
 
-/** Returns typed access to the users who log in, for example `people(ctx).one(12, { lock: true })`. */
+/** Returns typed access to the users, for example `people(ctx).one(12, { lock: true })`. */
 export const people = (ctx: Context): PeopleTable => table(ctx, peopleOf(ctx.database)) as unknown as PeopleTable;
 
 export async function namesOfPeople(ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> {
@@ -41,7 +41,7 @@ export async function namesOfPeople(ctx: Context, ids: readonly (number | null)[
   return new Map(found.map((person) => [person.id, labelOf(ctx.database, person)]));
 }
 
-/** Returns a user's name as other records show it, by the label of the users' resource. */
+/** Returns a user's name as other records show it, which is the label of the users' resource. */
 function labelOf(database: Pick<Database, 'registry'>, person: Person): string {
   const values = person as unknown as Readonly<Record<string, unknown>>;
   const given = [peopleOf(database).declaration.label ?? []].flat().map((name) => values[name]);
@@ -65,15 +65,15 @@ export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceR
   });
 
 /**
- * Serializes the writes of a user's preferences and views until the transaction ends, so that their counts stay
- * correct.
+ * Locks a user until the transaction ends, so that concurrent writes of the user's preferences and views do not exceed
+ * their limits.
  */
 export async function lockPreferencesOf(ctx: Context, user: number): Promise<void> {
   await people(ctx).one(user, { lock: true });
 }
 
 /**
- * Returns the number of a user's preferences and their total bytes. Counts bytes by hex digits, because LENGTH differs
+ * Returns the number of a user's preferences and their total size in bytes. Counts hex digits, because LENGTH differs
  * between the databases.
  */
 export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ count: number; bytes: number }> {

@@ -16,7 +16,7 @@ test.each([
   ['bytes', Buffer.from('a')],
   ['a function', () => 1],
   ['a symbol', Symbol('a')],
-])('rejects %s', (_what, value) => {
+])('rejects as a value of a statement: %s', (_what, value) => {
   expect(() => {
     requirePlainValues(['a', value]);
   }).toThrow('value 2 of a statement');

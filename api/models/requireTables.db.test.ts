@@ -32,7 +32,7 @@ test('finds nothing missing in a migrated database', async () => {
   expect(await said()).toEqual([]);
 });
 
-test('rejects a missing unique index of a declared value until it is restored', async () => {
+test('rejects a database without the unique index of a declared value, until the index is restored', async () => {
   await dropIndex('suppliers', 'suppliers_code');
   const statement = 'CREATE UNIQUE INDEX suppliers_code ON suppliers (code)';
   const missing = [
@@ -41,7 +41,7 @@ test('rejects a missing unique index of a declared value until it is restored', 
       `if it has nothing to write, the table was changed by hand: ${statement}`,
   ];
   expect(await said()).toEqual(missing);
-  // A non-unique index, or a unique index of other columns, is not enough.
+  // A non-unique index or a unique index of other columns does not replace the missing index.
   await run('CREATE INDEX suppliers_code ON suppliers (code)');
   await run('CREATE UNIQUE INDEX suppliers_code_name ON suppliers (code, name)');
   expect(await said()).toEqual(missing);
@@ -51,7 +51,7 @@ test('rejects a missing unique index of a declared value until it is restored', 
   expect(await said()).toEqual([]);
 });
 
-test('rejects a missing declared index, and accepts a longer index that begins with the same columns', async () => {
+test('rejects a missing declared index, and accepts a longer index with the same first columns', async () => {
   const declaration = { ...suppliers().declaration, indexes: [['priority', 'name']], unique: [['name', 'kind']] };
   const changed = { ...suppliers(), declaration } as unknown as Resource;
   expect(await said(changed)).toEqual([
@@ -65,7 +65,7 @@ test('rejects a missing declared index, and accepts a longer index that begins w
   await dropIndex('suppliers', 'suppliers_by_priority');
 });
 
-test('rejects a required column whose field may be empty', async () => {
+test('rejects a required column when its field is optional', async () => {
   const { name, ...fields } = suppliers().fields;
   const changed = { ...suppliers(), fields: { ...fields, name: { ...name, required: false } } } as Resource;
   expect(await said(changed)).toEqual([

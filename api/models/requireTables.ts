@@ -13,7 +13,7 @@ interface FoundIndex {
   isUnique: boolean;
   fields: string[];
 }
-/** A table of the database. `columns` says whether each column is required and has no default. */
+/** A table of the database. `columns` says for each column whether it is required and has no default. */
 interface Found {
   columns: Map<string, boolean>;
   indexes: Map<string, FoundIndex>;
@@ -47,7 +47,7 @@ async function readCatalogue(database: Opened): Promise<Catalogue> {
 const SYSTEM = ['id', 'version', 'createdAt', 'updatedAt'];
 const remedyOf = (resource: string): string =>
   `run \`npm run migration:generate -- ${resource}\`, read what it has written, and start again`;
-/** Returns the advice for a database that differs from the declarations although no migration is missing. */
+/** Returns the advice for a database that differs from the declarations although all migrations have run. */
 const byHand = (remedy: string): string => `; if it has nothing to write, the table was changed by hand: ${remedy}`;
 
 function missingColumns(resource: string, spec: TableSpec, { columns }: Found): Problem[] {
@@ -60,7 +60,7 @@ function missingColumns(resource: string, spec: TableSpec, { columns }: Found): 
     }));
 }
 
-/** Returns the required columns that no field or only an optional field fills. */
+/** Returns the required columns that have no field or only an optional field. */
 function unfilledColumns(resource: string, { table, columns: declared }: TableSpec, { columns }: Found): Problem[] {
   return [...columns]
     .filter(([name, isUnfilled]) => isUnfilled && !SYSTEM.includes(name) && declared[name]?.nullable !== false)
@@ -75,8 +75,8 @@ function unfilledColumns(resource: string, { table, columns: declared }: TableSp
 }
 
 /**
- * Returns whether an index fulfils a declared one. A unique index must have exactly these columns, and another index
- * must begin with them.
+ * Returns whether an index serves as a declared index. A unique index must have exactly the declared columns. Any other
+ * index must begin with them.
  */
 function serves(wanted: IndexSpec, { isUnique, fields }: FoundIndex): boolean {
   if (!wanted.unique) return wanted.fields.every((field, at) => fields[at] === field);
@@ -95,7 +95,7 @@ function missingIndexes(resource: string, { table, indexes: declared }: TableSpe
     }));
 }
 
-/** Returns a sentence if the stored row counts differ from the declared ones. */
+/** Returns a sentence if the stored row counts differ from the declared counts. */
 function missingCounts(resource: string, { table, counted }: TableSpec, catalogue: Catalogue): Problem[] {
   const columns = counted && catalogue.get(countsTable(table))?.columns;
   if (!counted || Object.keys(counted.by).every((name) => columns?.has(name))) return [];
@@ -112,8 +112,9 @@ function problemsOf(spec: TableSpec, resource: string, found: Found | undefined)
 }
 
 /**
- * Rejects a database whose differences from the declarations would make calls fail or allow wrong rows: a missing
- * table, column or index, or a required column that no field fills. The error contains a sentence for each difference.
+ * Throws if the database differs from the declarations in a way that would make calls fail or allow wrong rows: a
+ * missing table, column or index, or a required column that no field fills. The error contains a sentence for each
+ * difference.
  */
 export async function requireTables(database: Opened): Promise<void> {
   const catalogue = await readCatalogue(database);

@@ -11,14 +11,14 @@ const VERSION = 'v1:';
  */
 export interface Seals {
   /**
-   * Encrypts the text of one column as `v1:` and base64. The ciphertext is bound to `place` (`table.column`) and cannot
-   * be decrypted for another place.
+   * Encrypts the text of a column as `v1:` and base64. The encrypted text is bound to `place` (`table.column`) and
+   * cannot be decrypted for another place.
    */
   closeText(place: string, text: string): string;
   openText(place: string, sealed: string): string;
   closeFile(bytes: Buffer): Buffer;
   openFile(sealed: Buffer): Buffer;
-  /** Returns a deterministic hash that reveals nothing without the key. */
+  /** Returns a deterministic hash. Without the key, the hash reveals nothing about the text. */
   hash(purpose: string, text: string): string;
 }
 
@@ -29,7 +29,7 @@ function close(key: Buffer, bytes: Buffer, place: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed]);
 }
 
-/** Decrypts with the present key, and then with former keys. Fails with every key if a byte was changed. */
+/** Decrypts with the present key, or else with a former key. Fails with every key if a byte was changed. */
 function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   for (const key of keys) {
     try {
@@ -39,14 +39,13 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
       decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
       return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
     } catch {
-      /* Tries the next key. */
+      /* The next key is tried. */
     }
   }
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
 
-// Caches derived keys, because a derivation takes a twentieth of a second and a test process opens many databases with
-// one key.
+// Caches derived keys, because a derivation takes 50 ms and a test process opens many databases with the same key.
 const derived = new Map<string, Buffer>();
 function derive(secretKey: string, salt: string): Buffer {
   const name = `${salt}\u0000${secretKey}`;
@@ -59,8 +58,8 @@ const part = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
 
 /**
- * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing with a separate key for each purpose. `secretKeys` contains
- * the present key, followed by former keys for decryption.
+ * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing with a separate key for each purpose. `secretKeys` begins
+ * with the present key. Former keys follow for decryption.
  */
 export function createSeals(secretKeys: readonly string[]): Seals {
   const present = secretKeys[0];

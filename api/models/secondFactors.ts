@@ -5,8 +5,8 @@ import type { Database } from './database';
 import { technicalTable } from './table';
 
 /**
- * `secret`: encrypted. `confirmedAt`: null until the owner has entered a first code. Before that, logins do not require
- * the factor. `lastStep`: the time step of the last accepted code.
+ * `secret` is encrypted. `confirmedAt` is null until the owner has entered a first code. Until then, logins do not
+ * require the factor. `lastStep` is the time step of the last accepted code.
  */
 export interface SecondFactorRow {
   id?: number;
@@ -16,13 +16,13 @@ export interface SecondFactorRow {
   lastStep: number | null;
   createdAt: Date;
 }
-/** `hash`: SHA-256 of the code together with its user. The row of a used code is deleted. */
+/** `hash` is the SHA-256 of the code together with its user. The row of a used code is deleted. */
 interface RecoveryCodeRow {
   id?: number;
   user: number;
   hash: string;
 }
-/** `ticket`: SHA-256 of the browser's ticket. */
+/** `ticket` is the SHA-256 of the browser's ticket. */
 interface LoginTicketRow {
   ticket: string;
   user: number;
@@ -31,13 +31,13 @@ interface LoginTicketRow {
   expiresAt: Date;
 }
 
-/** The table and column to which an encrypted secret is bound, so that it cannot be decrypted in another place. */
+/** The table and column to which an encrypted secret is bound, so that it cannot be decrypted elsewhere. */
 export const SECRET_PLACE = 'second_factors.secret';
 /** The job that mails users about their second factor. */
 export const SECOND_FACTOR_MAIL = 'secondFactor.mail';
 /**
- * `off`: the owner removed the factor. `reset`: an ADMIN removed it. `recovery`: a recovery code was used. `guessed`:
- * five wrong codes were entered.
+ * The reason for the mail. `off`: the owner removed the factor. `reset`: an ADMIN removed it. `recovery`: a recovery
+ * code was used. `guessed`: five wrong codes were entered.
  */
 export interface SecondFactorMail {
   user: number;
@@ -87,7 +87,7 @@ export async function withSecondFactor(ctx: Context, userIds: readonly number[])
   return new Set(rows.map((row) => Number(row.get('user'))));
 }
 
-/** Cancels all logins of these users that wait for a second factor, in the caller's transaction. */
+/** Cancels all logins of these users that still wait for a second factor, in the caller's transaction. */
 export async function endTicketsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   await loginTicketsOf(ctx.database).destroy({
     where: { user: { [Op.in]: [...userIds] } },

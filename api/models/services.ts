@@ -5,7 +5,7 @@ export interface ServiceKey<T> {
   readonly make?: () => T;
 }
 
-/** A service that is provided when the database is opened. */
+/** A service that is given when the database is opened. */
 export interface Provided<T = unknown> {
   readonly key: ServiceKey<T>;
   readonly value: T;
@@ -19,7 +19,7 @@ export class Services {
     for (const { key, value } of given) this.values.set(key, value);
   }
 
-  /** Returns the provided service, or else the default service, which the first call creates. */
+  /** Returns the provided service. Otherwise returns the default service, which the first call creates. */
   get<T>(key: ServiceKey<T>, make: (() => T) | undefined = key.make): T {
     if (!this.values.has(key)) {
       if (!make) throw new Error(`nobody gave ${key.name} when the database was opened`);

@@ -4,23 +4,22 @@ import { send } from './sequelize/statement';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
-/** The database, and the transaction if there is one, in which statements run. */
+/** The database in which statements run, and the transaction if there is one. */
 type Place = Pick<Context, 'database' | 'transaction'>;
 
 /**
- * Returns the raw rows of a handwritten query in the context's transaction. MySQL returns BIGINT and sums as strings,
- * so callers must convert them.
+ * Returns the rows of a handwritten query in the context's transaction as the driver returns them. MySQL returns BIGINT
+ * and sums as strings, so callers must convert these.
  */
 export const select = <Row extends object>(ctx: Place, sql: string, values: Values = []): Promise<Row[]> =>
   send<Row[]>(ctx, { method: 'all', sql, values });
 
-/** Runs an INSERT, UPDATE or DELETE and returns the number of rows. */
 export const change = async (ctx: Place, sql: string, values: Values = []): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values })).affectedRows;
 
 /**
- * Runs an INSERT and returns the first new id, which is reliable only for one row. `isPrepared`: the statement has few
- * different texts.
+ * Runs an INSERT and returns the first new id, which is reliable only for a single row. `isPrepared` means that the
+ * statement has few different texts.
  */
 export const put = async (ctx: Place, sql: string, values: Values = [], isPrepared?: boolean): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values, isPrepared })).insertId;
@@ -35,7 +34,7 @@ interface Joined {
 }
 
 /**
- * Updates the rows of `table` whose `column` refers to a row of `by` that meets the condition, with one statement.
+ * Updates, with one statement, the rows of `table` whose `column` refers to a row of `by` that meets the condition.
  * MySQL would scan the whole table for a condition in a subquery, and SQLite has no join in UPDATE.
  */
 export function changeJoined(ctx: Place, { table, column, by, set, where }: Joined, values: Values): Promise<number> {

@@ -12,7 +12,10 @@ type Seals = Pick<Database, 'seals'>;
 type Declared = Pick<Resource, 'fields' | 'table'>;
 type Reader = (value: unknown, database: Seals) => unknown;
 
-/** Returns a function that converts a column's non-null values from the driver and decrypts sealed values. */
+/**
+ * Returns a function that converts a column's values from the driver and decrypts sealed values. The function must not
+ * be called for null.
+ */
 export function readerOf({ fields, table }: Declared, name: string): Reader {
   const field = fields[name];
   const decode = decoderOf(fieldOf(fields, name));
@@ -20,7 +23,7 @@ export function readerOf({ fields, table }: Declared, name: string): Reader {
   return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
 
-/** Returns a function that picks and converts these columns of raw rows. It prepares the conversions once. */
+/** Returns a function that picks and converts these columns of raw rows. The conversions are prepared once. */
 export function rowReader<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -37,13 +40,13 @@ export function rowReader<Row extends Record<string, unknown>>(
   };
 }
 
-/** Returns whether a column contains text, which needs no conversion after the driver. */
+/** Returns whether a column contains text, which needs no conversion. */
 function isText({ fields }: Declared, name: string): boolean {
   const field = fieldOf(fields, name);
   return field !== undefined && !field.sealed && serverKindOf(field).isText;
 }
 
-/** Returns a function that converts rows of exactly these columns in place. */
+/** Returns a function that converts rows in place. The rows must have exactly these columns. */
 export function rowTyper<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -74,7 +77,7 @@ type Opened = Pick<Database, 'seals'>;
 
 /** The stored form of a resource's values. Computed once, because declarations do not change. */
 interface Columns {
-  /** All columns as the text of a SELECT. */
+  /** A list of all columns as SQL for a SELECT. */
   readonly text: string;
   readonly names: ReadonlySet<string>;
   readonly sealed: readonly string[];
@@ -96,7 +99,7 @@ export const columnsText = (resource: Resource): string => columnsOf(resource).t
 
 type Encode = (value: unknown) => Value;
 
-/** Returns the function that converts a column's non-null values for a statement. */
+/** Returns the function that converts a column's values for a statement. The function must not be called for null. */
 function encoderOf({ fields }: Resource, name: string): Encode {
   const field = fieldOf(fields, name);
   return field ? serverKindOf(field).encode : (value) => value as Value;
@@ -113,9 +116,9 @@ function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
 }
 
 /**
- * Builds the columns and values of rows for one statement. Values without a column, such as links, are left out. A
- * missing value comes from `beginning` or is NULL. Texts of sealed fields are encrypted. A text that ignores case also
- * fills the second column that searches compare.
+ * Builds the columns and values of rows for one statement. Leaves out values without a column, such as links. A missing
+ * value comes from `beginning` or is NULL. Texts of sealed fields are encrypted. A text that ignores case also fills
+ * the second column, which searches compare.
  */
 export function storedRows(
   database: Opened,
@@ -139,7 +142,6 @@ export function storedRows(
   return { columns: [...given, ...beside.map(caseInsensitiveColumn)], values };
 }
 
-/** Decrypts the sealed values of a row. */
 export function openRow(database: Opened, resource: Resource, row: Record<string, unknown>): void {
   for (const name of columnsOf(resource).sealed)
     if (typeof row[name] === 'string') row[name] = database.seals.openText(`${resource.table}.${name}`, row[name]);
@@ -152,7 +154,7 @@ export function conditionOf(resource: Resource, predicate: Predicate): { sql: st
     const declared = fieldOf(resource.fields, field);
     const kind = declared && serverKindOf(declared);
     if (value === null) values.push(null);
-    // A text column must be compared with a text, because SQLite treats a number as different.
+    // A text column must be compared with a text, because SQLite never treats a number and a text as equal.
     else values.push(kind?.isText || kind?.isJson ? String(value) : encoderOf(resource, field)(value));
     return '?';
   };

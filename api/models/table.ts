@@ -17,7 +17,7 @@ import type { Database } from './database';
 type Row<R extends Resource> = RowOf<R['fields']>;
 type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
 /**
- * `lock` locks the rows until commit. With `shared`, other transactions may lock the rows in the same way but not
+ * `lock` locks the rows until commit. With `shared`, other transactions may also lock the rows as shared, but not
  * change them.
  */
 interface FindOptions {
@@ -31,13 +31,13 @@ interface Condition {
 }
 
 const ROWS_AT_ONCE = 1000;
-/** The maximum number of placeholders in a statement. SQLite allows 32,766. */
+/** The maximum number of placeholders in a statement. SQLite allows up to 32,766. */
 const PLACES_AT_ONCE = 30_000;
 const quoted = (name: string): string => `\`${name}\``;
 
 /**
  * Gives commands typed access to the rows of one resource in the context's transaction. Applies no scope, because
- * commands validate their input. Its statements have few different texts, so that the databases can keep them prepared.
+ * commands validate their input. The statements have few different texts, so that they can be kept prepared.
  */
 export class Table<R extends Resource> {
   private readonly name: string;
@@ -48,7 +48,7 @@ export class Table<R extends Resource> {
     this.name = quoted(resource.table);
   }
 
-  /** Returns rows, by default in id order. `lock` locks them until commit. */
+  /** Returns rows, in id order unless `order` is given. With `lock`, locks the rows until commit. */
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
     const { order = [['id', 'ASC']], limit } = options;
     const { sql, values } = this.condition(where);
@@ -103,8 +103,8 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * Inserts rows, a thousand per statement. Returns no ids, because databases report them differently. Therefore the
-   * rows cannot have link fields.
+   * Inserts rows, a thousand per statement. Returns no ids, because databases report them differently. Therefore, the
+   * rows must not have values of link fields.
    */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
@@ -112,20 +112,20 @@ export class Table<R extends Resource> {
     await this.insertColumns(rows);
   }
 
-  /** Inserts only the columns of rows. The caller must write their links. */
+  /** Inserts only the columns of rows. The caller must write the links of the rows. */
   async insertColumns(rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const beginning = this.beginning();
     const most = Math.min(ROWS_AT_ONCE, Math.floor(PLACES_AT_ONCE / columnNames(this.resource).length));
     for (const part of chunked(rows, most)) await this.put(part, beginning);
   }
 
-  /** Inserts rows and skips those whose unique value already exists. */
+  /** Inserts rows. Skips rows whose unique value already exists. */
   async insertNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
     const [sql, values] = this.insertOf(rows, this.beginning());
     await change(this.ctx, sql + unlessThere(this.ctx.database), values);
   }
 
-  /** Inserts rows with one statement. Returns the first new id, which is reliable only for one row. */
+  /** Inserts rows with one statement. Returns the first new id, which is reliable only for a single row. */
   private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
     return put(this.ctx, ...this.insertOf(rows, beginning), rows.length === 1 || undefined);
   }
@@ -141,8 +141,8 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * Sets values in all rows that meet the condition with one statement, and increments their versions. Returns the
-   * number of rows.
+   * Sets values in all rows that meet the condition with one statement, and increases the versions of these rows.
+   * Returns the number of rows.
    */
   async update(values: Partial<Row<R>>, where: Where<R>): Promise<number> {
     if (givesLinks(this.resource, values)) {
@@ -208,7 +208,9 @@ export class Table<R extends Resource> {
   }
 }
 
-/** Throws if a command changes the owner of a row, which is a bug because only a hand-over may do that. */
+/**
+ * Throws if a command changes the owner of a row. This would be a bug, because only a hand-over may change the owner.
+ */
 function requireHolders({ name, fields, declaration }: Resource, changed: readonly string[]): void {
   const holders = Object.values(declaration.handover?.holders ?? {}).map(({ holder }) => holder as string);
   const wrong = changed.find((one) => fields[one]?.fixed || holders.includes(one));
@@ -231,7 +233,10 @@ export function table<R extends Resource>(ctx: Context, resource: R): Table<R> {
   return new Table(ctx, resource);
 }
 
-/** Returns the model of a table without a declaration (sessions, login guards, uploads). Compiled at the first use. */
+/**
+ * Returns the model of a table without a declaration, such as sessions, login guards and uploads. Compiled at the first
+ * use.
+ */
 export function technicalTable<Row extends object>(
   { sequelize }: Pick<Database, 'sequelize'>,
   name: string,
@@ -244,8 +249,8 @@ export function technicalTable<Row extends object>(
 }
 
 /**
- * Deletes the rows of a user except the latest `most`, by the time in column `by`. `key` is the column that identifies
- * rows.
+ * Deletes a user's rows except the latest `most` rows, by the time in the column `by`. The column `key` identifies a
+ * row.
  */
 export async function keepLatest<Row extends { user: number }>(
   model: ModelStatic<Model<Row>>,

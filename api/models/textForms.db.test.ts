@@ -4,10 +4,7 @@ import { workbook } from '../../e2e/support/workbook';
 import type { EngineApp } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/**
- * Tests that texts are found and compared regardless of the form of their letters, with the same result on every
- * database.
- */
+/** Tests that texts are found and compared whatever form their letters have, with the same result on every database. */
 let home: EngineApp;
 let admin: number;
 type Answer = { code: number; data: { id: number }; rows: { id: number }[]; errors?: Record<string, string> };
@@ -37,20 +34,20 @@ const FORMS: readonly (readonly [string, readonly string[]])[] = [
   ['ÅNGSTRÖM', ['ångström', '\u212bngström', 'A\u030angstro\u0308m']],
 ];
 
-describe('a text search or filter for every form of the letters', () => {
-  test.each(FORMS)('%s', async (name, forms) => {
+describe('a text search or filter with every form of the letters', () => {
+  test.each(FORMS)('finds a text by every form of its letters: %s', async (name, forms) => {
     const id = await make({ name });
     for (const form of forms)
       for (const key of ['q', 'name_like']) expect([form, key, await find({ [key]: form })]).toEqual([form, key, [id]]);
   });
 });
 
-test('responds to a very long text whose letters have many forms', async () => {
+test('searches quickly for a very long text with many letters that have several forms', async () => {
   await make({ name: 'é long' });
   expect(await find({ q: 'a'.repeat(300) })).toEqual([]);
 });
 
-describe('a unique name', () => {
+describe('a name that must be unique', () => {
   const LOOK_ALIKES = [
     'Zoë\u00a0two',
     '  Zoë two ',
@@ -65,7 +62,7 @@ describe('a unique name', () => {
     id = await make({ name: 'Zoë two' });
   });
 
-  test('rejects a name in POST and PUT when it differs from a taken one only in invisible ways', async () => {
+  test('rejects a name in POST and PUT when it differs from an existing name only in invisible ways', async () => {
     const other = await make({ name: 'Other' });
     const taken = { code: 409, errors: { name: 'This value is already taken' } };
     for (const name of LOOK_ALIKES) {
@@ -74,7 +71,7 @@ describe('a unique name', () => {
     }
   });
 
-  test('finds its record as the key of an import, which creates no second record', async () => {
+  test('finds the record of an imported key in another form, and creates no second record', async () => {
     for (const [at, name] of LOOK_ALIKES.entries()) {
       const file = await workbook([
         ['name', 'note'],
@@ -86,7 +83,7 @@ describe('a unique name', () => {
     expect(await find({ name: 'Zoë two' })).toEqual([id]);
   });
 
-  test('rejects two rows of one file whose names differ only in the form of letters', async () => {
+  test('rejects two rows of a file when their names differ only in the form of letters', async () => {
     const file = await workbook([
       ['name', 'note'],
       ['Twin é', 'x'],

@@ -3,7 +3,9 @@ import type { Database } from './database';
 
 type Opened = Pick<Database, 'dialect' | 'sequelize'>;
 
-/** Code points of letters, digits and signs that have variants: Latin, Greek, Cyrillic, Armenian, full width. */
+/**
+ * Ranges of letters, digits and signs that have variants: Latin, Greek, Cyrillic, Armenian and full-width characters.
+ */
 const WITH_FORMS: readonly (readonly [number, number])[] = [
   [0x21, 0x24f],
   [0x370, 0x58f],
@@ -11,7 +13,7 @@ const WITH_FORMS: readonly (readonly [number, number])[] = [
   [0xff01, 0xffee],
 ];
 
-/** The characters that `foldCase` folds to the same character, by that character, sorted by code point. */
+/** Maps a character to all characters that `foldCase` folds to it, sorted by code point. */
 let forms: Map<string, number[]> | undefined;
 function formsOf(character: string): readonly number[] {
   if (!forms) {
@@ -28,7 +30,7 @@ function formsOf(character: string): readonly number[] {
   return points ?? [...new Set(alone)].map((one) => one.codePointAt(0) as number).toSorted((one, other) => one - other);
 }
 
-/** Formats sorted code points, with ranges for neighbours. `sign` formats a single code point. */
+/** Formats sorted code points. Adjacent code points become a range. `sign` formats a single character. */
 function runsOf(points: readonly number[], sign = (character: string) => character): string[] {
   const runs: [number, number][] = [];
   for (const point of points) {
@@ -40,7 +42,7 @@ function runsOf(points: readonly number[], sign = (character: string) => charact
   return runs.map(([first, last]) => (first === last ? written(first) : `${written(first)}-${written(last)}`));
 }
 
-/** Returns a character set for GLOB. A caret must not come first, because it would negate the set. */
+/** Returns a set of characters for GLOB. A caret must not come first, because it would negate the set. */
 function globSet(points: readonly number[]): string {
   const texts = runsOf(points);
   return `[${(texts[0] === '^' ? texts.toReversed() : texts).join('')}]`;
@@ -48,13 +50,13 @@ function globSet(points: readonly number[]): string {
 
 const escapeSign = (character: string): string => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character);
 
-/** Returns the characters of a text that are compared, each with its variants. */
+/** Returns the characters of a text that a search compares, each with its variants. */
 const comparedOf = (text: string): { character: string; points: readonly number[] }[] =>
   [...text]
     .filter((character) => character === ' ' || foldCase(character) !== '')
     .map((character) => ({ character, points: formsOf(character) }));
 
-/** Returns a GLOB pattern with a set of variants for each letter, because SQLite compares letters exactly. */
+/** Returns a GLOB pattern with a set of variants for each letter, because SQLite distinguishes the variants. */
 function globPattern(text: string): string {
   const sets = comparedOf(text).map(({ character, points }) =>
     points.length > 1 || '*?['.includes(character) ? globSet(points) : character,
@@ -70,12 +72,12 @@ const formsPattern = (text: string): string =>
     .join('') || '$';
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-/** Maximum length of a text that is searched with all variants, because SQLite limits the length of patterns. */
+/** Maximum length of a text that is searched with all variants. SQLite limits the length of patterns. */
 const MOST_CHARACTERS = 300;
 
 /**
- * Returns the patterns with which `textContains` finds a text regardless of case, accents and width. Their number is
- * equal for all texts on a database.
+ * Returns the patterns with which `textContains` finds a text regardless of case, accents and width. On a database,
+ * every text has the same number of patterns.
  */
 export function patternsFor({ dialect }: Pick<Database, 'dialect'>, text: string): string[] {
   const composed = text.normalize('NFC').slice(0, MOST_CHARACTERS);
@@ -88,8 +90,8 @@ const textOf = ({ sequelize }: Opened, value: unknown): string =>
 
 /**
  * Returns the SQL condition that a column contains a text. `patterns` come from `patternsFor`, or are placeholders.
- * LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. Texts beyond
- * ASCII, which have more bytes than characters, are compared by the variants of each letter.
+ * LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. A column value
+ * with characters beyond ASCII, which has more bytes than characters, is compared by the variants of each letter.
  */
 export function textContains(database: Opened, column: string, patterns: readonly unknown[]): string {
   const [like, forms] = patterns.map((pattern) => textOf(database, pattern));

@@ -28,8 +28,8 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns a barrier that opens when that many callers have arrived, and stays open. On SQLite it is always open,
- * because SQLite allows one writer at a time.
+ * Returns a barrier that opens when as many callers as wanted have arrived, and then stays open. On SQLite, the barrier
+ * is always open, because SQLite allows one writer at a time.
  */
 function gate(wanted: number): () => Promise<void> {
   let come = 0;
@@ -53,7 +53,7 @@ const shifted = async (user: User): Promise<number> =>
   );
 
 describe('a transaction', () => {
-  it('retries a transaction as a whole after a deadlock, so that both transactions complete once', async () => {
+  it('retries the whole transaction after a deadlock, so that both transactions complete once', async () => {
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
     const both = (first: User, second: User) =>
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect([reruns, await shifted(one), await shifted(two)]).toEqual([isServer() ? 1 : 0, 11, 11]);
   });
 
-  it('retries a transaction when a row that it read was changed before its write (error 1020)', async () => {
+  it('retries a transaction when another transaction changed a row that it had read (error 1020)', async () => {
     const agent = await buildAgent(world.ctx);
     let runs = 0;
     const reruns = await rerunsOf(() =>
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect([reruns, await Promise.all(agents.map(shifted))]).toEqual([0, [32, 32, 32]]);
   });
 
-  it('rejects further statements after a deadlock has rolled it back', async () => {
+  it('rejects further statements when a deadlock has rolled the transaction back', async () => {
     if (!isServer()) return;
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect([later, await shifted(one), await shifted(two)]).toEqual([['refused'], 2, 2]);
   });
 
-  it('retries a transaction when its connection is killed half-way', async () => {
+  it('retries a transaction when its connection is killed', async () => {
     if (!isServer()) return;
     const agent = await buildAgent(world.ctx);
     let tries = 0;
@@ -128,7 +128,7 @@ describe('a transaction', () => {
     expect([tries, await shifted(agent)]).toEqual([2, 1]);
   });
 
-  it('reads rows that other transactions have committed since it began', async () => {
+  it('reads rows that other transactions have committed since the transaction began', async () => {
     if (!isServer()) return;
     const agent = await buildAgent(world.ctx);
     const seen = await inTransaction(world.ctx, async (tx) => {
@@ -140,7 +140,7 @@ describe('a transaction', () => {
     expect(seen).toBe(7);
   });
 
-  it('runs after-commit work after a commit and not after a rollback', async () => {
+  it('runs the work registered for after the commit only when the transaction commits', async () => {
     const outcomes: string[] = [];
     await inTransaction(world.ctx, ({ transaction }) => {
       transaction.afterCommit(() => {
@@ -169,7 +169,7 @@ describe('a transaction', () => {
 });
 
 describe('a COMMIT that succeeded but whose response was lost', () => {
-  // Makes the response to the next COMMIT get lost, once.
+  // Loses the response to the next COMMIT, once.
   const loseAnswer = (transaction: Transaction): void => {
     transaction.afterCommit(() => {
       throw Object.assign(new Error('Connection lost: The server closed the connection.'), {
@@ -197,15 +197,15 @@ describe('a COMMIT that succeeded but whose response was lost', () => {
   const asRequest = (staff: Context, work: (tx: Context) => Promise<unknown>) =>
     onceForKey(staff, 'hash', async (tx) => ({ status: 200, body: await work(tx) }));
 
-  it('lets a retried request find its first response', async () => {
+  it('returns the first response to a retried request with an idempotency key', async () => {
     expect(await pay(asRequest, randomUUID())).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 
-  it('lets a retried request without a key find its first response by a generated key', async () => {
+  it('returns the first response to a retried request without a key, by a generated key', async () => {
     expect(await pay(asRequest)).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 
-  it('does not retry a command without a key, which would move the money twice', async () => {
+  it('does not retry a command without a key, because the money could move twice', async () => {
     expect(await pay((staff, work) => inTransaction(staff, work))).toEqual({ outcome: 'failed', tries: 1, moved: 300 });
   });
 });

@@ -4,8 +4,8 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import { Conflict, Invalid } from '../errors';
 
 /**
- * Translates a violated unique key of these tables to an error for the caller. Databases report the key as a column or
- * as `<table>_<columns>`, perhaps with the table as a prefix. The first column gets the error. `folded` contains
+ * Converts a violated unique key of these tables to an error for the caller. Databases report the key as a column or as
+ * `<table>_<columns>`, sometimes with the table as a prefix. The first column gets the error. `folded` contains
  * case-insensitive fields, whose unique key is on their second column.
  */
 export function takenBy(
@@ -24,7 +24,7 @@ export function takenBy(
 }
 
 /**
- * Translates constraint errors of the database: 409 for a value that is already taken, and 400 for a record that is
+ * Converts constraint errors of the database: to 409 for a value that is already taken, and to 400 for a record that is
  * still in use.
  */
 export async function refusing<T>(resource: Resource, work: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { QueryTypes } from 'sequelize';
 import { type Usage, ofHolderSql, remainingMB, totalMessages, usageOf } from '../domain/orders';
 import { titleOf } from './planTitle';
 import type { Context } from '../context';
-import { decodeRow } from '../registry/decode';
+import { decodeRow, decodeValue } from '../registry/decode';
 
 /**
  * A plan of a card as its end user sees it. `totalMB` is null if unlimited. A message plan has no data, and a data plan
@@ -26,6 +26,8 @@ interface CardPlan extends Usage {
   messages: { used: number; total: number } | null;
   cycleKind: 'DAY' | 'MONTH' | null;
   throttleKbps: number | null;
+  /** The countries in which the plan works. */
+  areaCodes: string[];
   unpaid: boolean;
   expiresAt: Date | null;
 }
@@ -59,6 +61,7 @@ interface PlanRow {
   unpaid: boolean;
   expiresAt: Date | null;
   title: string;
+  areaCodes: string[];
 }
 /** `leftMB` of a plan with cycles is the data left in the current cycle and in all later cycles. */
 interface OwnedPlan extends CardPlan {
@@ -90,6 +93,7 @@ function present(row: PlanRow, now: Date): OwnedPlan {
     ...usageOf(rules, row, now),
     cycleKind: rules?.cycle ?? null,
     throttleKbps: rules?.throttleKbps ?? null,
+    areaCodes: row.areaCodes,
     messages: isSms ? { used: row.usedMessages ?? 0, total: totalMessages(rules, row) } : null,
     leftMB: isSms ? 0 : remainingMB(rules, row, now),
   };
@@ -137,7 +141,7 @@ const UNPAID = "o.unpaid = 1 AND o.status = 'INITIAL' AND o.expiresAt > :now";
 async function readRows(ctx: Context, terminal: number, where: string, most: number): Promise<PlanRow[]> {
   const ofHolder = await ofHolderSql(ctx);
   const rows = await ctx.database.sequelize.query<Record<string, unknown>>(
-    `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name, p.titles
+    `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name, p.titles, p.areaCodes
      FROM orders o JOIN plans p ON p.id = o.plan
      JOIN terminals t ON t.id = o.terminal
      WHERE o.terminal = :terminal AND ${ofHolder} AND o.deletedAt IS NULL AND ${where}
@@ -152,9 +156,10 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
       },
     },
   );
-  return rows.map(({ name, titles, ...row }) => ({
+  return rows.map(({ name, titles, areaCodes, ...row }) => ({
     ...decodeRow<PlanRow>(orders.fields, row),
     title: titleOf(ctx, { name, titles }).title,
+    areaCodes: decodeValue({ kind: 'areaCodes' }, areaCodes) as string[],
   }));
 }
 

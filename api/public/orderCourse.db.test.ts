@@ -1,13 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
 import orders from '@t3d/resources/orders/orders';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
+import plans from '@t3d/resources/plans/plans';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
+import { insertRow } from '../engine/rows/write/write';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { runDueJobs } from '../jobs';
+import { actAs } from '../test/factories';
 import { setMode } from '../test/world';
+import type { User } from '@t3d/resources/rows';
 import { pursueRefunds } from '../domain/payments/jobs/paymentJobs';
-import { MINUTE, aCard, offered, openShop, order, refunds, server, simulate, system } from './buyPlan.fixture';
+import {
+  MINUTE,
+  aCard,
+  chain,
+  offered,
+  openShop,
+  order,
+  plan,
+  refunds,
+  server,
+  simulate,
+  system,
+} from './buyPlan.fixture';
 
 openShop();
 
@@ -35,6 +52,8 @@ const look = (orderNo: string, key?: string) =>
     .query(key === undefined ? {} : { key });
 const course = async ({ orderNo, key }: Bought): Promise<Course> =>
   ((await look(orderNo, key)).body as { data: Course }).data;
+const linked = async (orderNo: string): Promise<{ payUrl: string; expiresAt: string }> =>
+  ((await look(orderNo)).body as { data: { payUrl: string; expiresAt: string } }).data;
 const stepsOf = ({ steps }: Course): string => steps.map(({ name, state }) => `${name} ${state}`).join(', ');
 
 describe('the progress of a public order', () => {
@@ -112,6 +131,37 @@ describe('the progress of a public order', () => {
     await supertest(server.app).post(`/simulator/suppliers/orders/${bought.orderNo}/accept`);
     const states = [...(await ended).matchAll(/^data: (.*)$/gm)].map(([, data]) => stepsOf(JSON.parse(data as string)));
     expect(states.at(-1)).toBe('paid done, activating done, active done');
+  });
+
+  test('streams the texts in the language of the query, whatever the browser prefers', async () => {
+    const titles = { zh: '亚洲 · 1 GB', en: 'Asia · 1 GB' };
+    await inTransaction(system, (ctx) => table(ctx, plans).update({ titles }, { id: plan.id }));
+    const { paymentId, orderNo, key } = await buyOne();
+    await simulate(paymentId, 'fail');
+    const planIn = async (lang?: string): Promise<string> => {
+      const { text } = await supertest(server.app)
+        .get(`/data-api/orders/${orderNo}/events`)
+        .query({ key, lang })
+        .set('Accept-Language', 'zh-CN');
+      return (JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '{}') as { plan: string }).plan;
+    };
+    expect([await planIn(), await planIn('en'), await planIn('zh')]).toEqual([titles.zh, titles.en, titles.zh]);
+  });
+});
+
+describe('the payment page of a public order', () => {
+  test("shows the seller's brand, the amount in US dollars and an expiry for the script to localize", async () => {
+    const brandName = { en: 'Dolphin & Co', zh: '海豚' };
+    const seller = actAs(server.database, chain[2] as User);
+    await inTransaction(seller, (ctx) => insertRow(ctx, wxmpSettings, { brandName }));
+    const { orderNo } = await buyOne();
+    const { payUrl, expiresAt } = await linked(orderNo);
+    const page = (path: string) => supertest(server.app).get(`${path}?lang=en`);
+    const result = await page(new URL(payUrl).pathname.replace('checkout', 'result'));
+    expect(result.text).toContain('<p class="brand">Dolphin &amp; Co</p>');
+    expect(result.text).toContain('<div class="amount">US$9.07</div>');
+    expect(result.text).toContain(`<time datetime="${expiresAt}">`);
+    expect((await page('/t3d-api/payments/page.js')).text).toContain("querySelectorAll('time')");
   });
 });
 

@@ -1,10 +1,8 @@
 import type { Context } from '../context';
-import { readTitle } from '../domain/plans';
-import { decodeValue } from '../registry/decode';
+import { readStoredTitle } from '../domain/plans';
 
 /** Returns the title of a plan's row under its present and its former name. */
-export function titleOf(ctx: Context, { name, titles }: { name: unknown; titles: unknown }) {
-  const decoded = decodeValue({ kind: 'i18n' }, titles);
-  const title = readTitle(ctx, { name: decodeValue({ kind: 'text' }, name), titles: decoded }) ?? '';
+export function titleOf(ctx: Context, plan: { name: unknown; titles: unknown }) {
+  const title = readStoredTitle(ctx, plan);
   return { title, name: title };
 }

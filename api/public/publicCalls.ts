@@ -50,6 +50,7 @@ const CARD_PLAN = shapeOf({
   ...USAGE,
   cycleKind: orNull(oneOf(['DAY', 'MONTH'])),
   throttleKbps: orNull(INTEGER),
+  areaCodes: listOf(TEXT),
   unpaid: BOOLEAN,
   expiresAt: orNull(TIME),
   agentPlanId: orNull(INTEGER),
@@ -250,7 +251,13 @@ export const CALLS: readonly ApiCall[] = [
     path: '/orders/{orderNo}/events',
     name: 'publicOrders.events',
     summary: 'the same as server-sent events named course, until nothing more happens by itself',
-    parameters: [KEY],
+    parameters: [
+      KEY,
+      query('lang', TEXT, {
+        description:
+          'the language of the texts, such as `en`, for browsers that cannot set Accept-Language on a stream',
+      }),
+    ],
     answers: respondsWithOther('the stream', 'text/event-stream'),
   },
   {

@@ -1,3 +1,4 @@
+import { languageOf } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import { type Request, Router } from 'express';
 import { addressOf } from '../middleware/security';
@@ -43,6 +44,13 @@ function publicContext({ database, facts }: Request): Context {
     source: 'api',
     now: () => database.clock.now(),
   };
+}
+
+/** Returns the context of an event stream. A browser cannot set its headers, so the query may name the language. */
+function streamContext(request: Request): Context {
+  const { lang } = request.query;
+  const ctx = publicContext(request);
+  return typeof lang === 'string' ? { ...ctx, language: languageOf(lang) } : ctx;
 }
 
 /**
@@ -101,7 +109,7 @@ function orderRoutes({ secretKey }: Config): Router {
   router.get('/orders/:orderNo/events', async (request, response) => {
     const { orderNo } = request.params;
     if (!isAccessKey(secretKey, `course of order ${orderNo}`, request.query.key)) throw new NotFound();
-    const ctx = publicContext(request);
+    const ctx = streamContext(request);
     await streamCourse(request, response, {
       database: ctx.database,
       address: addressOf(request),

@@ -16,10 +16,12 @@ export interface OfChildren {
   readonly child: Resource;
   readonly on: string;
   readonly by: Aggregate;
-  /** The child's field that is summed or compared. Omitted if the children are counted. */
+  /** The child's field that is summed or compared. Missing if the children are counted. */
   readonly of?: string;
 }
-/** A resource that has these records as children, and the child's field that refers to it. */
+/**
+ * A resource that has the records of another resource as children. `on` is the child's field that refers to the parent.
+ */
 export interface Parent {
   readonly parent: Resource;
   readonly on: string;
@@ -29,15 +31,15 @@ export interface Parent {
 }
 
 /**
- * The children of each field, computed once because declarations do not change. The key is the field, because code that
- * checks the right to read a field has only the field.
+ * The children of each field, computed once because declarations do not change. The key is the field object, because
+ * code that checks the right to read a field has only that object.
  */
 const CHILDREN = new WeakMap<Field, Children>();
 const OF_CHILDREN = new WeakMap<Field, OfChildren>();
 const BY_FIELDS = new WeakMap<Resource['fields'], Children[]>();
 const PARENTS = new WeakMap<ReadonlyMap<string, Resource>, Map<string, Parent[]>>();
 
-/** Links fields to the child resources to which they refer. Called once after all declarations are loaded and valid. */
+/** Finds the child resource of each field with children. Called once after all declarations are loaded and valid. */
 export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   const parents = new Map<string, Parent[]>();
   for (const resource of registry.values()) {
@@ -65,7 +67,7 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
 /** Returns the children that a field contains. Null if the field contains no children. */
 export const childrenIn = (field: Field | undefined): Children | null => (field && CHILDREN.get(field)) ?? null;
 
-/** Returns the children from which a field is computed. Null if there are none. */
+/** Returns the children from which a field is computed. Null if the field is not computed from children. */
 export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
 
 const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
@@ -78,7 +80,7 @@ export const childrenOf = (resource: Pick<Resource, 'fields'>): readonly Childre
 export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>
   PARENTS.get(registry)?.get(table) ?? [];
 
-/** A field from which a value is computed, with its resource if that is another resource. */
+/** A field from which a value is computed. `of` is its resource if that is not the value's own resource. */
 interface Source {
   readonly field: Field;
   readonly of?: Resource;
@@ -88,19 +90,20 @@ interface Source {
 const SOURCES = new WeakMap<Field, readonly Source[]>();
 
 /**
- * Resolves a path to fields: `name` of the record, or `name.other` of its children or of the record to which it refers.
+ * Resolves a path to fields. A path is `name` for a field of the record, or `name.other` for a field of its children or
+ * of the record to which it refers.
  */
 function sourcesNamed(registry: ReadonlyMap<string, Resource>, { fields }: Resource, path: string): Source[] {
   const [name = '', other] = path.split('.');
   const own = fields[name];
-  // Nobody may read a hidden column of the record itself, so it does not limit the readers of values computed from it.
+  // Nobody may read a hidden column of the record itself, so it does not limit who may read values computed from it.
   if (!own || (own.hidden && other === undefined)) return [];
   const of = other === undefined ? undefined : (childrenIn(own)?.child ?? registry.get(own.resource ?? ''));
   const field = of?.fields[other ?? ''];
   return [{ field: own }, ...(of && field ? [{ of, field }] : [])];
 }
 
-/** Links fields to the fields from which they are computed. Called once after all declarations are loaded and valid. */
+/** Finds the fields from which each field is computed. Called once after all declarations are loaded and valid. */
 export function linkSources(registry: ReadonlyMap<string, Resource>): void {
   for (const resource of registry.values())
     for (const field of Object.values(resource.fields)) {

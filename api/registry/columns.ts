@@ -24,14 +24,14 @@ export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
 }
 
 /**
- * Returns the column type of a field as migrations write it. Enums are stored as text, because adding a value to an
- * ENUM would alter a large table.
+ * Returns the column type of a field as migrations write it. Enums are stored as text, because a new value of an ENUM
+ * would alter a large table.
  */
 export const typeName = (field: Field): string => (field.sealed ? 'TEXT' : serverKindOf(field).column(field));
 
 type ColumnType = ModelAttributeColumnOptions['type'];
 
-/** Converts a type such as `STRING(64)` to the type of Sequelize. */
+/** Converts a type such as `STRING(64)` to a Sequelize type. */
 function dataType(name: string): ColumnType {
   const match = /^(\w+)(?:\((\d+)(?:, (\d+))?\))?$/.exec(name);
   const type = (DataTypes as unknown as Record<string, unknown>)[match?.[1] ?? ''] as (
@@ -41,7 +41,7 @@ function dataType(name: string): ColumnType {
   return sizes.length > 0 ? type(...sizes) : (type as unknown as ColumnType);
 }
 
-/** The type of a column with folded text, which is compared byte by byte. */
+/** The type of a column with folded text. Such columns are compared byte by byte. */
 export const FOLDED = `FOLDED(${MAX_FOLDED})`;
 
 /** Returns whether a column may be NULL. Required fields and fields whose kind always has a value may not be NULL. */
@@ -64,7 +64,7 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   return columns;
 }
 
-/** Returns whether a field contains a list. A missing list counts as empty unless its shape may be null. */
+/** Returns whether a field contains a list. A missing list is shown as empty, unless the list's shape allows null. */
 export const isList = (field: Field | undefined): boolean => field !== undefined && serverKindOf(field).isList(field);
 
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -72,7 +72,7 @@ export const columnsOnly = (resource: Resource, values: Readonly<Record<string, 
     Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),
   );
 
-/** Returns the values that are stored in columns or link tables, without computed values. */
+/** Returns the values that are stored in columns or link tables. Leaves out computed values. */
 export const storedOf = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -81,13 +81,12 @@ export const storedOf = (resource: Resource, values: Readonly<Record<string, unk
     }),
   );
 
-/** Returns whether a field is a column that stores exactly the value written to it. */
+/** Returns whether a field is a column that stores a written value unchanged. */
 export const holdsWritten = (field: Field): boolean => isColumn(field) && serverKindOf(field).isExact;
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /**
- * Returns the fields that can be updated in many records at once, in any order, because no unique index contains the
- * field.
+ * Returns the fields that can be updated in many records at once, in any order, because no unique index contains them.
  */
 export function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
   const known = FREE.get(fields);
@@ -107,6 +106,6 @@ export function freeFields({ fields, declaration }: Resource): ReadonlySet<strin
 export const isStored = (field: Field): boolean =>
   isColumn(field) && !field.through && !field.isBelow && !field.sameAs && !field.computed && !field.presentedAs;
 
-/** Returns whether a field is unique and never empty, so that sorting by it alone gives a stable order. */
+/** Returns whether a field is unique and never empty, so that a sort by this field alone is stable. */
 export const isDistinct = (field: Field | undefined): boolean =>
   field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);

@@ -12,13 +12,11 @@ import type { Writable } from 'node:stream';
 import type { CheckedMessage, Message } from '../errors';
 import type { Context } from '../context';
 
-/** The response to work that takes longer than a request: 202 with the job to poll. */
+/** The response to work that takes longer than a request: 202 with the id of the job to poll. */
 export interface JobStarted {
   jobId: number;
 }
-/**
- * The result of an action that declares `answers: 'file'`. The file is streamed to the response without buffering it.
- */
+/** The result of an action that declares `answers: 'file'`. The file is streamed to the response. */
 export interface FileAnswer {
   /** The file's name without its extension. */
   readonly title: string;
@@ -28,14 +26,14 @@ export interface FileAnswer {
 export interface Outcome {
   affected?: number;
   file?: FileAnswer;
-  /** Secrets that are sent to the caller once, with the outcome, and never stored. */
+  /** Secrets that are sent to the caller once together with the outcome, and never stored. */
   shownOnce?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 }
 
-/** Reports how many rows of a long command are done. Does nothing in a request. */
+/** Reports how many rows of a long command are done. Has no effect within a request. */
 export type ReportDone = (done: number) => Promise<void> | void;
-/** The progress and job functions for a command whose amount of work differs from its number of rows. */
+/** The functions for progress and jobs of a command whose amount of work differs from its number of rows. */
 export interface Work {
   report: ReportDone;
   /**
@@ -52,8 +50,8 @@ export interface ImportedRow<Values = Record<string, unknown>> {
 }
 /**
  * The input of an `import` command, which receives all valid rows of a file at once. With `judgeOnly`, other rows
- * failed, so the command must only validate. With `goodOnly`, rejected rows are left out and the command runs again on
- * the remaining rows.
+ * failed, so the command must only validate. With `goodOnly`, rows that the command rejects are left out and the
+ * command runs again on the remaining rows.
  */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
@@ -73,8 +71,8 @@ export interface ImportOutcome extends Outcome {
 }
 
 /**
- * A value on which a preview depends, with its label. Money is in minor units. `hidden`: the digest covers the value,
- * but the value is too long to show in a difference.
+ * A value on which a preview depends, with its label. Money is in minor units. `hidden` means that the digest covers
+ * the value but that no difference lists it, because it is too long.
  */
 export interface Fact {
   readonly what: string | CheckedMessage;
@@ -86,8 +84,8 @@ export interface Fact {
 type Line = NonNullable<ActionPreview['changes']>[number];
 /**
  * The result of a command's check. The digest covers everything that is shown, and also `facts`, which are not shown
- * (for example lines after the twentieth). `moving`: the second column of the line changes with the clock, so the
- * digest does not cover it.
+ * (for example lines after the twentieth). `moving` means that a line's new value changes with the clock, so the digest
+ * does not cover that value.
  */
 export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
   changes?: (Line & { moving?: boolean })[];
@@ -137,7 +135,7 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: ParsedCallOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
-/** The last argument of `run`: a progress callback for commands on many rows, or else the functions of `Work`. */
+/** The last argument of `run`: a progress callback for commands on many rows, or else the functions in `Work`. */
 type Tail<R extends Resource, N> = N extends 'delete'
   ? [report: ReportDone]
   : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
@@ -145,7 +143,7 @@ type Tail<R extends Resource, N> = N extends 'delete'
     : [work: Work];
 
 export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
-/** The changes that an operation made to one record. `kept` contains hidden fields, which the history does not show. */
+/** The changes that an operation made in one record. `kept` contains hidden fields, which the history does not show. */
 export interface DoneToRecord {
   readonly resource: string;
   readonly recordId: number | null;
@@ -153,12 +151,12 @@ export interface DoneToRecord {
   readonly changes: Changes;
   readonly kept: Changes;
 }
-/** An operation as passed to its inverse. The command stored `notes` with `noteForUndo`. */
+/** An operation, as its inverse receives it. `notes` are what the command stored with `noteForUndo`. */
 export interface DoneOperation {
   readonly id: number;
   readonly resource: string;
   readonly action: string;
-  /** The id of the record in the URL of the call, or null. */
+  /** The id of the record in the call's URL, or null. */
   readonly recordId: number | null;
   readonly actor: number | null;
   readonly at: Date;
@@ -166,30 +164,30 @@ export interface DoneOperation {
   readonly entries: readonly DoneToRecord[];
 }
 /**
- * Undoes an operation with compensating entries, completely or not at all. Runs in a transaction after the check of the
- * caller's right to the action. Rejects the undo if later records depend on the operation, and lists those records.
+ * Undoes an operation with compensating entries, completely or not at all. Runs in a transaction, after the caller's
+ * right to the action was checked. Rejects the undo if later records depend on the operation, and lists these records.
  */
 export interface Inverse {
   /**
-   * Throws 404 for records that the caller cannot reach now. If omitted, the scope of the action's own resource is
-   * checked.
+   * Throws 404 for records that are out of the caller's scope now. If omitted, the scope of the action's own resource
+   * is checked.
    */
   requireReach?(ctx: Context, done: DoneOperation): Promise<void>;
   run(ctx: Context, done: DoneOperation, report: ReportDone): Promise<void>;
 }
 
 /**
- * The functions of a business command. `run` performs it. `check` describes its effect without writing, and also runs
- * in a call that contains the digest of a preview (`ctx.holdsReads` is then set). Before both, the engine checks
- * everything that the declaration says (input, references, scope and guard) and locks the rows in id order. `run` runs
- * in a transaction that is retried after a deadlock, so it must affect nothing but the database. A command that returns
- * a file only reads: it runs outside a transaction and returns `{file}`.
+ * The functions of a business command. `run` performs the command. `check` describes the effect of the command and
+ * writes nothing. `check` also runs in a call with the digest of a preview, where `ctx.holdsReads` is set. Before `run`
+ * and `check`, the engine checks everything that the declaration says (input, references, scope and guard) and locks
+ * the rows in id order. `run` runs in a transaction that is retried after a deadlock, so `run` must change nothing
+ * outside the database. A command that returns a file only reads, runs outside a transaction and returns `{file}`.
  */
 export interface Steps<R extends Resource, N, Held, Result> {
   /**
    * Locks the rows that the command changes in its own order (for example cards before their documents), and returns
-   * the argument for `run`. If omitted, the engine locks the rows and passes them to `run`. `check` calls it without a
-   * transaction.
+   * the argument for `run`. If omitted, the engine locks the rows and passes them to `run`. For `check`, it is called
+   * without a transaction.
    */
   lock?(ctx: Context, ids: readonly number[]): Promise<Held>;
   /**
@@ -199,10 +197,11 @@ export interface Steps<R extends Resource, N, Held, Result> {
   check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
   /**
-   * Throws a more specific reason why these rows fail the guard. If omitted, the message lists what the guard requires.
+   * Throws a more specific error for these rows, which the guard excludes. If omitted, the error lists what the guard
+   * requires.
    */
   explain?(ctx: Context, ids: readonly number[]): Promise<void> | void;
-  /** The inverse of the command. An action without an inverse gives the reason in its declaration (`final`). */
+  /** The inverse of the command. An action without an inverse declares the reason (`final`). */
   readonly undo?: Inverse;
 }
 
@@ -217,8 +216,8 @@ export interface AnySteps {
 }
 
 /**
- * A command of one resource. Calling it runs the whole command after the checks of rights and input: it locks the rows,
- * checks scope, references and guard, and runs the steps.
+ * A command of one resource. A call of this function runs the whole command: it checks rights and input, locks the
+ * rows, checks scope, references and guard, and runs the steps.
  */
 export interface Command<
   Name extends string = string,
@@ -230,7 +229,7 @@ export interface Command<
   readonly resource: Resource<Name>;
   readonly action: N;
   readonly steps: AnySteps;
-  /** Previews the command. Available only if its steps have a `check`. */
+  /** Previews the command. Exists only if the command's steps have a `check`. */
   check(ctx: Context, asked: ParsedCall): Promise<ActionPreview>;
 }
 export type Answered = Outcome | JobStarted;
@@ -244,19 +243,18 @@ export type CommandsFor<R extends Resource> = {
 };
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** The values to store of a record, or the errors in its values by field. */
+/** The values to store for a record, or else the errors in its values by field. */
 export type FilledRow<Values = Readonly<Record<string, unknown>>> =
   | { readonly values: Values; readonly errors?: undefined }
   | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
 /**
- * The single rule for the values of a resource. Create, update, import and inline edit all call it with the values to
- * write: all values of a new record (`before` is null), or the changes of a stored and locked record. For each record
- * it returns the values to store, with defaults from other fields, or the errors, which may also be errors of a child
- * (`lines.2.price`). It receives many rows at once, so that it can query the database once for all of them.
- *
- * Each row also contains all children that its record will have, under the names of their fields, even if the caller
- * may not read them. A child that is not stored yet has the `id` 0. The rule runs again after any call that wrote
- * children. The row then contains only the children.
+ * The rule for the values of a resource. Create, update, import and inline edit all call this rule with the values to
+ * write: all values of a new record (`before` is null), or the changes of a stored and locked record. For each record,
+ * the rule returns the values to store, with defaults from other fields, or the errors, which may include errors of a
+ * child (`lines.2.price`). The rule receives many rows at once, so that one database query serves all rows. Each row
+ * also contains all children that the record will have, under the names of their fields, even if the caller may not
+ * read the children. A child that is not stored yet has the `id` 0. The rule runs again after any call that wrote
+ * children. In that run, a row contains only the children.
  */
 export type BeforeSave<Row = Record<string, unknown>, Children = {}> = (
   ctx: Context,

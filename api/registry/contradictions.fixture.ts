@@ -6,7 +6,7 @@ import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
 /*
- * Declarations whose parts are valid alone but contradict each other: a value that no field accepts, a button that
+ * Declarations that are contradictory although each part is valid alone: a value that no field accepts, a button that
  * changes nothing, a field that is never shown.
  */
 

@@ -4,12 +4,12 @@ import { isList } from './columns';
 import { serverKindOf } from './kinds';
 
 type Decoder = (value: unknown) => unknown;
-/** Decodes a value without a field as text. */
+/** Decodes a value that belongs to no declared field as text. */
 const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
 
 /**
- * Returns the decoder for a field. Databases return raw rows differently (strings for dates and JSON, 0 and 1, strings
- * for large numbers), so every value must be converted once.
+ * Returns the decoder for a field. Databases return raw rows in different types (strings for dates and JSON, 0 and 1
+ * for booleans, strings for large numbers), so every value must be decoded once.
  */
 export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder =>
   field ? serverKindOf(field).decode : text;
@@ -19,7 +19,7 @@ export const decodeValue = (field: Pick<Field, 'kind'> | undefined, value: unkno
 
 type Fields = Readonly<Record<string, Field>>;
 const SYSTEM: Fields = SYSTEM_FIELDS;
-/** Returns a field of a resource, including the system fields. */
+/** Returns a field of a resource, which may be a system field. */
 export const fieldOf = (fields: Fields, name: string): Field | undefined => fields[name] ?? SYSTEM[name];
 
 const DECODERS = new WeakMap<Fields, Map<string, Decoder>>();
@@ -37,12 +37,12 @@ export function decodeRow<T>(fields: Fields, row: Record<string, unknown>): T {
   return decoded as T;
 }
 
-/** Returns whether any of these fields has a different form in a response than in the row. */
+/** Returns whether the value of any of these fields differs in form between the response and the row. */
 export const hasLists = ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]): boolean =>
   names.some((name) => isList(fields[name]) || fields[name]?.numbers);
 
 /**
- * Returns a row as responses contain it. An empty list is `[]` even if a view hides the list, and a numeric string
+ * Returns a row in the form of a response. An empty list is `[]`, even if a view hides the list. A numeric string
  * becomes a number.
  */
 export function withLists<R extends Record<string, unknown>>({ fields }: Pick<Resource, 'fields'>, row: R): R {

@@ -18,7 +18,7 @@ export const encryptedColumns = ({ fields }: Pick<Resource, 'fields'>): string[]
     return !inputOnly && !through && !computed;
   });
 
-/** Masks the sealed values of rows for lists, files and stored responses. */
+/** Masks the encrypted values of rows for lists, files and stored responses. */
 export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: T[]): T[] {
   const names = encryptedOf(resource.fields);
   if (names.length === 0) return rows;
@@ -26,7 +26,9 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
   return rows;
 }
 
-/** Returns the values of an update without masks that a list showed, so that a mask never overwrites the real value. */
+/**
+ * Returns the values of an update without the masks that a list showed, so that a mask never overwrites the real value.
+ */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
     resource.fields[name]?.sealed === true &&
@@ -36,7 +38,7 @@ export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonl
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isMask(name, value)));
 }
 
-/** Returns how many characters at the beginning and at the end of a text of that length stay readable. */
+/** Returns how many characters at the beginning and end of a text stay readable, for a text of this length. */
 function kept(length: number): [number, number] {
   if (length <= 1) return [0, 0];
   if (length <= 5) return [1, 0];
@@ -45,7 +47,7 @@ function kept(length: number): [number, number] {
   return length <= 24 ? [3, 4] : [3, 0];
 }
 
-/** Masks a text so that only people who know the text recognize it: `张*`, `110***********002X`. */
+/** Masks a text so that only people who know the text recognise it, for example `张*` or `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
   const [first, last] = kept(characters.length);

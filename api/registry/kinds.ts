@@ -14,7 +14,7 @@ function kindFiles(folder: string): string[] {
   return names.map((name) => path.join(kinds, name, 'server.ts')).filter((file) => existsSync(file));
 }
 
-/** Registers the kinds in these folders. A new folder adds a new kind. */
+/** Registers the kinds of fields in these folders. */
 export async function loadKinds(folders: readonly string[]): Promise<void> {
   for (const file of folders.flatMap(kindFiles)) {
     const { default: server } = (await loadFile(file)) as { default: ServerKind };
@@ -25,6 +25,6 @@ export async function loadKinds(folders: readonly string[]): Promise<void> {
 
 /** The folder of the built-in kinds that every product has. */
 export const BUILT_IN = fileURLToPath(new URL('../../resources', import.meta.url));
-// Any importer may read rows without a registry, so the built-in kinds are loaded here. In a bundle, the registry loads
-// them, because the bundle does not know its files yet.
+// Code may read rows without a registry, so the built-in kinds are loaded with this module. In a bundle, the registry
+// loads the kinds, because the bundle does not know its files yet.
 if (!isBundled) await loadKinds([BUILT_IN]);

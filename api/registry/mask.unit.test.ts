@@ -12,6 +12,6 @@ test.each([
   ['1 Long Road, a Town, a District', '1 L************'],
   ['', ''],
   ['𠮷野', '𠮷*'],
-])('masks %s as %s', (text, mask) => {
+])('masks the text %s as %s', (text, mask) => {
   expect(maskText(text)).toBe(mask);
 });

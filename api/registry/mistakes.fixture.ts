@@ -6,8 +6,8 @@ import plans from '@t3d/resources/plans/plans';
 
 /*
  * Mistakes that a developer can make in a declaration. If the compiler rejects the mistake, `@ts-expect-error` precedes
- * it, so that the type check fails when the compiler accepts the line. `says` is the sentence that the server start and
- * lint report.
+ * it, so that the type check fails when the compiler accepts the line. `says` is the sentence that lint and the start
+ * of the server report.
  */
 export interface Mistake {
   /** The mistake's number in the list. Omitted for a variant of a listed mistake. */
@@ -16,7 +16,7 @@ export interface Mistake {
   says: string;
 }
 
-/** The fields of a valid resource. Each mistake changes one part of the declaration. */
+/** The fields of a valid resource. Each mistake changes one part of this resource. */
 const fields = {
   name: f.text({ required: true, search: true, length: 64 }),
   status: f.enum(['UNUSED', 'USED'], { default: 'UNUSED', filter: true }),
@@ -32,12 +32,11 @@ export const right = {
   access: { list: STAFF, show: STAFF, import: STAFF },
 } as const;
 export const withField = <const G extends object>(more: G) => ({ ...fields, ...more });
-/** Declares the resource with changed parts, without the type check. */
+/** Declares the resource with some changed parts and without the type check. */
 export const declare = (more: object): Resource => defineResource('parts', { ...right, ...more } as never) as Resource;
 export const act = { on: 'many', roles: STAFF } as const;
 export const onAll = { on: 'resource', roles: STAFF } as const;
 
-/** A declaration that compiles and is valid. */
 export const RIGHT: Resource = defineResource('parts', {
   ...right,
   fields: withField({
@@ -54,7 +53,7 @@ export const RIGHT: Resource = defineResource('parts', {
   sums: ['price'],
 });
 
-/** The mistakes of the numbered list. Two more mistakes appear only when a product is assembled (mistakes.test.ts). */
+/** The mistakes of the numbered list. mistakes.test.ts contains two more, which need a whole product. */
 export const MISTAKES: readonly Mistake[] = [
   {
     no: 1,
@@ -163,7 +162,7 @@ export const MISTAKES: readonly Mistake[] = [
     says: 'parts: import.key names no, which no file can give; write one of name, status, disabled, price, owner',
   },
   {
-    // The rule for deletion has no effect because nobody may delete.
+    // The rule for deletion has no effect, because nobody may delete.
     no: 20,
     wrong: declare({ deletable: { status: 'UNUSED' } }),
     says: 'parts: deletable says which rows may be deleted, and nobody may; give access.delete, or leave it out',

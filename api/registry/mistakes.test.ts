@@ -42,12 +42,12 @@ const saidOf = (resource: Resource): string[] =>
     .filter((problem) => problem.resource === resource.name)
     .map(sentenceOf);
 
-test('finds no mistake in a valid declaration or in any declaration of the product', () => {
+test("finds no mistake in a valid declaration, and none in the product's declarations", () => {
   expect(saidOf(RIGHT)).toEqual([]);
   expect(checkRegistry(home)).toEqual([]);
 });
 
-test('accepts only dictionaries and fields that the product declares', () => {
+test('accepts only the dictionaries and dictionary fields that the product declares', () => {
   const worded = declare({ fields: withField({ no: f.text({ dictionary: 'COLOUR' }) }) });
   const saidBy = (dictionary: unknown): string[] =>
     checkRegistry(registryOf({ ...home.product, dictionary } as never, [...home, ['parts', worded]])).map(sentenceOf);
@@ -81,7 +81,7 @@ test.each<[string, object]>([
   expect(checkProduct({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
 });
 
-test('uses `name`, or else the first searchable text field, as the label of a resource that declares none', () => {
+test('uses `name`, or else the first searchable text field, as label when a resource declares none', () => {
   const { label: _label, ...unlabelled } = right;
   const named = defineResource('parts', { ...unlabelled, fields: withField({ code: f.text({ search: true }) }) });
   const [code, title] = [f.integer({ search: true }), f.text({ search: true })];
@@ -95,7 +95,7 @@ test('uses `name`, or else the first searchable text field, as the label of a re
   for (const resource of [named, labelled]) expect(saidOf(resource as unknown as Resource)).toEqual([]);
 });
 
-test('rejects a create right for a role that cannot write a required field without a default', () => {
+test('rejects the right to create for a role that cannot write a required field without a default', () => {
   const cost = { required: true, write: STAFF } as const;
   const given = (access: object, fields: object): string[] =>
     saidOf(declare({ fields: withField(fields), access: { ...right.access, ...access } }));
@@ -112,38 +112,41 @@ const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}
 
 const ALL = [MISTAKES, ALSO, OF_SHAPES, OF_CHILDREN, OF_LISTS, OF_RIGHTS, SILENT, CONTRADICTIONS].flat();
 
-test.each(ALL.map(titled))('%s', (_title, wrong, says) => {
+test.each(ALL.map(titled))('reports the mistake: %s', (_title, wrong, says) => {
   const said = saidOf(wrong);
   expect(said).toContainEqual(expect.stringMatching(startOf(says)));
-  // Each sentence must say what to write instead.
+  // Each sentence must say what to write instead, after a semicolon.
   for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
 });
 
-/** Returns the problems reported for a resource of users who log in. */
+/** Returns the problems that are reported for a resource of users who log in. */
 const saidOfPeople = (resource: Resource, logIn: LogInSettings = {}): string[] =>
   checkRegistry(registryOf({ ...home.product, people: 'parts', logIn }, [...home, ['parts', resource]]))
     .filter((problem) => problem.resource === 'parts')
     .map(sentenceOf);
 
-test.each(OF_PEOPLE.map(({ says, wrong, logIn }) => [says, wrong, logIn] as const))('%s', (says, wrong, logIn) => {
-  expect(saidOfPeople(wrong, logIn)).toContainEqual(expect.stringMatching(startOf(says)));
-});
+test.each(OF_PEOPLE.map(({ says, wrong, logIn }) => [says, wrong, logIn] as const))(
+  'reports a mistake in the resource of users: %s',
+  (says, wrong, logIn) => {
+    expect(saidOfPeople(wrong, logIn)).toContainEqual(expect.stringMatching(startOf(says)));
+  },
+);
 
 const saidOfFamily = (family: readonly Resource[]): string[] =>
   checkRegistry(registryOf(home.product, [...home, ...family.map((one) => [one.name, one] as const)])).map(sentenceOf);
 
 test.each(SILENT_FAMILIES.map(({ wrong, says }): [string, readonly Resource[]] => [says, wrong]))(
-  '%s',
+  'reports a mistake in parents and children: %s',
   (says, wrong) => {
     expect(saidOfFamily(wrong)).toEqual([says]);
   },
 );
 
-test('finds no mistake in parents and children whose scopes and rights agree', () => {
+test('finds no mistake in parents and children when their scopes and rights agree', () => {
   expect(RIGHT_FAMILIES.map(saidOfFamily)).toEqual([[], [], []]);
 });
 
-test('finds no mistake in users who have all fields that login needs', () => {
+test('finds no mistake in users when they have all fields that login needs', () => {
   expect(saidOfPeople(RIGHT_PEOPLE, { above: ['boss'], profile: ['email'] })).toEqual([]);
 });
 
@@ -185,7 +188,7 @@ test('6 · reports an enum value without a label', () => {
   );
 });
 
-test('rejects 28 of 28 mistakes', () => {
+test('rejects all 28 mistakes of the numbered list', () => {
   const numbers = new Set([3, 5, 6, ...MISTAKES.map(({ no }) => no)]);
   expect([...numbers].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 28 }, (_, at) => at + 1));
 });
@@ -200,7 +203,7 @@ test('reports a column without a migration, and the command that writes the migr
   );
 });
 
-test('refuses to start a product whose table has no migration, and gives the reason', async () => {
+test('refuses to start when a table of the product has no migration, and says why', async () => {
   const { url, drop } = await openTestDatabase();
   try {
     const server = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {

@@ -8,12 +8,12 @@ import { loadRegistry } from '../product';
 import { declare, right, withField } from './mistakes.fixture';
 import { requireWords } from './registry';
 
-/* Tests mistakes outside the declaration: in labels, in jobs and in the code of computed fields. */
+/* Tests mistakes outside of declarations: in labels, in jobs and in the code of computed fields. */
 const home = await loadRegistry();
 
 /**
- * Returns a function that returns the problems of labels added after this call, because other tests of this process may
- * have added labels before.
+ * Returns a function that returns the problems of labels that were added after this call. Other tests of the process
+ * may have added labels before.
  */
 function saidOfWords(): () => string[] {
   const unknown = (): string[] => unknownWords(home, home.product).map(sentenceOf);
@@ -75,7 +75,7 @@ test("rejects an action's text with a placeholder that nothing fills", () => {
     `${at}.label: nothing fills {label} in; leave it out`,
     `${at}.help: nothing fills {count} in; leave it out`,
   ]);
-  // A preview knows the cost of a call.
+  // A preview fills in the cost of a call.
   filled('Test for {amount}, {after} is left?', { label: 'Test', help: 'Asks it' });
   expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write label`);
   addLabels({
@@ -93,7 +93,7 @@ test("rejects an action's text with a placeholder that nothing fills", () => {
   expect(said()).toEqual(['words.resources.users.actions.recharge.confirm: nothing fills {amont} in; write amount']);
 });
 
-test('rejects a schedule that has an owner or whose interval is not a whole number of minutes', () => {
+test('rejects a schedule when it has an owner, or when its interval is not a whole number of minutes', () => {
   const run = async (): Promise<void> => undefined;
   const given = (handler: object) => () => requireSchedules({ 'parts.tidy': { run, ...handler } });
   const says = (every: number, instead: string): void =>
@@ -112,7 +112,7 @@ test('rejects a schedule that has an owner or whose interval is not a whole numb
   expect(given({ every: 10 * 60_000, attempts: 3 })).not.toThrow();
 });
 
-test('rejects computed fields that the declaration does not contain', async () => {
+test('rejects code for computed fields that the declaration does not contain', async () => {
   const margins = defineResource('margins', {
     ...right,
     fields: withField({ rest: f.integer({ managed: true, computed: ['price'] }) }),

@@ -5,7 +5,6 @@ import plans from '@t3d/resources/plans/plans';
 import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
-/** Mistakes beyond the numbered list. */
 export const ALSO: readonly Mistake[] = [
   {
     wrong: defineResource('parts', {

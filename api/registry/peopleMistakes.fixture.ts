@@ -3,7 +3,7 @@ import { accountFields, defineResource, f } from '@t3d/resources/kit';
 import { ROLES } from '@t3d/resources/roles';
 import { right } from './mistakes.fixture';
 
-/** A wrong resource of users, and the product's settings for login. */
+/** A resource of users with a mistake, and the product's settings for login. */
 interface PeopleMistake {
   wrong: Resource;
   logIn?: LogInSettings;
@@ -23,7 +23,7 @@ const lacking = (name: keyof typeof fields): Resource =>
     fields: Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name)),
   } as never) as Resource;
 
-/** A valid resource of users that declares its login fields in one line. */
+/** A valid resource of users that declares the fields for login with `base`. */
 export const RIGHT_PEOPLE: Resource = defineResource('parts', {
   ...base,
   access: { list: right.access.list, show: right.access.show },

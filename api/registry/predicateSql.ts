@@ -20,7 +20,7 @@ const OPERATORS: Readonly<Record<Sign, symbol>> = {
 };
 
 function whereOf(clause: Clause): WhereOptions {
-  // Sequelize drops an empty group, and with it an alternative that is always true.
+  // Sequelize omits an empty group, and with it an alternative that is always true, so the group is written as text.
   if ('all' in clause) return clause.all.length === 0 ? literal('1 = 1') : { [Op.and]: clause.all.map(whereOf) };
   if ('any' in clause) return clause.any.length === 0 ? literal('1 = 0') : { [Op.or]: clause.any.map(whereOf) };
   const { field } = clause;
@@ -29,15 +29,12 @@ function whereOf(clause: Clause): WhereOptions {
   return { [field]: { [OPERATORS[clause.sign]]: clause.value } };
 }
 
-/** Compiles a predicate to a Sequelize `where`. The fields of the predicate must be plain columns. */
+/** Compiles a predicate to a Sequelize `where`. The predicate's fields must be plain columns. */
 export const predicateSql = (predicate: Predicate | undefined, variables: PredicateVariables = {}): WhereOptions =>
   predicate ? whereOf(clauseOf(predicate, variables)) : {};
 
 type Sign = '=' | '<>' | '>' | '>=' | '<' | '<=';
-/**
- * One condition on a column, or several conditions joined by AND (`all`) or OR (`any`). `signs` without a value tests
- * for NULL.
- */
+/** A condition on a column, or several conditions joined by AND (`all`) or OR (`any`). `isEmpty` tests for NULL. */
 export type Clause =
   | { readonly all: readonly Clause[] }
   | { readonly any: readonly Clause[] }
@@ -46,8 +43,9 @@ export type Clause =
   | { readonly field: string; readonly isIn: boolean; readonly values: readonly Scalar[] };
 
 /**
- * A condition and its complement. In SQL, a comparison with NULL is neither true nor false, so NOT would lose rows with
- * an empty column that JavaScript matches. Therefore both are written out, and every row meets exactly one of them.
+ * A condition and its negation. In SQL, a comparison with NULL is neither true nor false, so NOT would lose rows with
+ * an empty column, which JavaScript finds. Therefore, both conditions are written out, and every row meets exactly one
+ * of the two.
  */
 interface Pair {
   is: Clause;
@@ -82,7 +80,7 @@ function isOneOf(field: string, values: readonly Scalar[]): Pair {
   return given.length === values.length ? filled : any([filled, equals(field, null)]);
 }
 
-/** Compares a value with a limit. An empty value or limit is neither smaller nor larger. */
+/** Compares a column with a limit. An empty value or limit is neither smaller nor larger. */
 function isOrdered(field: string, sign: Sign, contrary: Sign, value: Scalar): Pair {
   if (value === null) return { is: FALSE, isNot: TRUE };
   return { is: { field, sign, value }, isNot: orEmpty(field, { field, sign: contrary, value }) };
@@ -96,7 +94,7 @@ const ORDER = [
 ] as const;
 
 function comparisonPair(field: string, test: FullComparison): Pair {
-  // Without a value the condition would be dropped, and every row would meet it.
+  // Without a value, the condition would be omitted and every row would meet it.
   for (const name of ['eq', 'ne'] as const)
     if (name in test && test[name] === undefined) throw new Error(`${field}: a condition has no value`);
   const parts: Pair[] = [
@@ -113,7 +111,8 @@ function comparisonPair(field: string, test: FullComparison): Pair {
 }
 
 /**
- * Compiles a predicate to conditions that give the same result in SQL and JavaScript, also for rows with empty columns.
+ * Compiles a predicate to conditions that give the same result in SQL and in JavaScript, also for rows with empty
+ * columns.
  */
 export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {}): Clause =>
   visitPredicate<Pair>(predicate, {
@@ -123,7 +122,7 @@ export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {
     compare: (field, condition) => comparisonPair(field, normalise(condition, variables)),
   }).is;
 
-/** Returns the values of `$me`, `$today` and `$now` for a call. Today is a day in the product's time zone. */
+/** Returns the values of `$me`, `$today` and `$now` for a call. `$today` is a day in the product's time zone. */
 export function variablesOf({ actor, database, now }: Pick<Context, 'actor' | 'database' | 'now'>): PredicateVariables {
   const moment = now();
   return { me: actor.id, today: dayIn(database.timeZone, moment), now: moment.toISOString() };

@@ -18,15 +18,15 @@ test.each([
     "((`orders`.`status` NOT IN ('USED') OR `orders`.`status` IS NULL) AND " +
       '(`orders`.`price` > 1 AND `orders`.`price` <= 2))',
   ],
-])('writes %j as %s', (predicate, text) => {
+])('writes the predicate %j as %s', (predicate, text) => {
   expect(predicateText(predicate as Predicate, 'orders')).toBe(text);
 });
 
-test('rejects values that would need escaping', () => {
+test("rejects a predicate's value that would need escaping in SQL", () => {
   expect(() => predicateText({ status: "x' OR '1" }, 'orders')).toThrow('no constant');
 });
 
-test('writes a placeholder for each value when a function for placeholders is given', () => {
+test('writes a placeholder for each value of a predicate when requested', () => {
   const values: unknown[] = [];
   const place = (field: string, value: unknown): string => {
     values.push([field, value]);
@@ -48,6 +48,6 @@ test('writes an empty list as a condition that no row meets, and an empty `notIn
   expect(predicateText({}, 'orders')).toBe('1 = 1');
 });
 
-test('rejects a condition without a value, because every row would match', () => {
+test("rejects a predicate's condition without a value, because every row would meet it", () => {
   expect(() => predicateText({ status: undefined } as unknown as Predicate, 'orders')).toThrow('no value');
 });

@@ -13,7 +13,7 @@ import { pick, randomFrom } from '../test/modelTest/random';
 import { predicateSql } from './predicateSql';
 import { predicateText } from './predicateText';
 
-// Tests that SQL, JavaScript and the check of declarations find the same records for every predicate.
+// Tests that SQL, JavaScript and the check of declarations find the same records for random predicates.
 
 const PREDICATES = process.env.LONG === 'on' ? 5_000 : 500;
 const TABLE = 'predicate_rows';
@@ -34,7 +34,7 @@ const FIELDS = {
 };
 type Row = Readonly<Record<string, Scalar>>;
 
-/** All combinations of the values, so that every record that a predicate could distinguish is present. */
+/** All combinations of the values, so that there is a record for every difference that a predicate can make. */
 const ROWS: Row[] = Object.entries(VALUES).reduce<Row[]>(
   (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
   [{}],
@@ -116,7 +116,7 @@ test('finds the same rows in SQL and in JavaScript for random predicates', async
     const expected = rows.filter((row) => matches(predicate, row, VARIABLES)).map(({ id }) => id);
     const found = await idsFound(predicate);
     if (String(found) !== String(expected)) expect({ predicate, found }).toEqual({ predicate, found: expected });
-    // Only every tenth predicate is checked, because the check tries thousands of records.
+    // Only every tenth predicate is checked by `canHold`, which tries thousands of records.
     if (turn % 10 === 0 && expected.length > 0)
       expect({ predicate, canHold: canHold(FIELDS, [predicate]) }).toEqual({ predicate, canHold: true });
     if (Object.keys(predicate).some((key) => key in VALUES) && 'or' in predicate) mixed += 1;
@@ -129,7 +129,7 @@ test('finds the same rows with a predicate written as text, and mentions every f
   const namer = { field: (name: string) => `[${name}]`, value: (_name: string, value: Scalar) => String(value) };
   for (let turn = 0; turn < PREDICATES / 5; turn += 1) {
     const predicate = somePredicate(random, 2);
-    // A predicate that is written with constants cannot contain `$me`.
+    // A predicate that is written as text with constants cannot contain `$me`.
     if (JSON.stringify(predicate).includes('$me')) continue;
     const found = await sequelize.query<{ id: number }>(
       `SELECT id FROM ${TABLE} WHERE ${predicateText(predicate, TABLE)} ORDER BY id`,
@@ -146,7 +146,7 @@ test('finds the same rows with a predicate written as text, and mentions every f
 const isEmptyList = (condition: unknown): boolean =>
   (Array.isArray(condition) && condition.length === 0) || JSON.stringify(condition).includes('[]');
 
-test('combines conditions beside `or` with AND', () => {
+test("combines a predicate's conditions next to `or` with AND", () => {
   const predicate: Predicate = { status: 'DRAFT', or: [{ amount: 1 }, { owner: '$me' }] };
   expect(matches(predicate, { status: 'DRAFT', amount: 1 }, VARIABLES)).toBe(true);
   expect(matches(predicate, { status: 'OPEN', amount: 1 }, VARIABLES)).toBe(false);
@@ -154,7 +154,7 @@ test('combines conditions beside `or` with AND', () => {
   expect(fieldsOf(predicate)).toEqual(['status', 'amount', 'owner']);
 });
 
-test('groups alternatives in the sentence when they are combined with other conditions', () => {
+test("groups a predicate's alternatives in its sentence when other conditions are next to them", () => {
   const namer = { field: (name: string) => name, value: (_name: string, value: Scalar) => String(value) };
   expect(explainPredicate({ status: 'DRAFT', or: [{ amount: 1 }, { kind: 'TRIAL' }] }, 'en', namer)).toBe(
     'status is DRAFT and (amount is 1 or kind is TRIAL)',

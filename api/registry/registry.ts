@@ -17,19 +17,15 @@ export interface Registry extends ReadonlyMap<string, Resource> {
   readonly product: ProductSettings;
 }
 
-/** Makes a product's registry of these resources. */
+/** Creates a product's registry from these resources. */
 export const registryOf = (product: ProductSettings, resources: Iterable<readonly [string, Resource]>): Registry =>
   Object.assign(new Map(resources), { product });
 
-/**
- * Returns the product's version of a statically imported resource, because each product adapts the built-in resources.
- */
+/** Returns the product's own version of an imported resource, because each product adapts the built-in resources. */
 export const settled = <R extends Resource>(registry: Registry, resource: R): R =>
   isBuiltin(resource) ? ((registry.get(resource.name) ?? resource) as R) : resource;
 
-/**
- * Thrown for invalid declarations, which prevent the server from starting. The message has one sentence per problem.
- */
+/** Thrown for invalid declarations, which prevent the server's start. The message has one sentence per problem. */
 export class WrongDeclarations extends Error {
   constructor(problems: readonly Problem[]) {
     super(problems.map(sentenceOf).join('\n'));
@@ -64,13 +60,16 @@ export const checkedAgainst = ({
   dictionary: facts.dictionary,
 });
 
-/** Returns all problems of these declarations together, and of the product's own settings. */
+/** Returns all problems of the declarations and of the product's own settings. */
 export const checkRegistry = (registry: Registry): Problem[] => [
   ...checkProduct(registry.product, registry),
   ...checkDeclarations({ ...checkedAgainst(registry.product), resources: registry }),
 ];
 
-/** Returns the subject folders in a folder of declarations. A folder with an index is a module and declares nothing. */
+/**
+ * Returns the subject folders in a folder of declarations. A folder with an index file is a module without
+ * declarations.
+ */
 const subjectsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .map((entry) => ({ isFolder: entry.isDirectory(), at: path.join(folder, entry.name) }))
@@ -86,14 +85,14 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
 /**
- * The folders whose declarations were valid, by product. Declarations do not change, so they are checked once per
- * process.
+ * The folders whose declarations were valid, by product. Each folder is checked once per process, because declarations
+ * do not change.
  */
 const sound = new WeakMap<ProductSettings, string>();
 
 /**
- * Reads all built-in declarations and the declarations in the folders and their subject folders. Each file has one
- * default export, so adding a file adds a resource. Returns the declarations with all their problems.
+ * Reads the built-in declarations, and the declarations in the given folders and their subject folders. Each file has
+ * one default export, so a new file adds a resource. Returns the declarations together with all their problems.
  */
 export async function readDeclarations(
   product: ProductSettings,
@@ -125,7 +124,7 @@ export async function readDeclarations(
   return { registry, problems };
 }
 
-/** Loads the declarations of a product. Throws all problems if there are any. */
+/** Loads the declarations of a product. Throws an error with all problems if there are any. */
 export async function loadRegistry(product: ProductSettings, folders: readonly string[]): Promise<Registry> {
   const { registry, problems } = await readDeclarations(product, folders);
   if (problems.length > 0) throw new WrongDeclarations(problems);
@@ -135,8 +134,8 @@ export async function loadRegistry(product: ProductSettings, folders: readonly s
 }
 
 /**
- * Throws if an enum value has no label in some language, because users would see the value of the code. Also throws for
- * labels of undeclared names, which would never appear.
+ * Throws if an enum value has no label in some language, because users would see the code's value. Also throws for
+ * labels of undeclared names, which would never be shown.
  */
 export function requireWords(registry: Registry): void {
   const problems = [...[...registry.values()].flatMap(missingValues), ...unknownWords(registry, registry.product)];

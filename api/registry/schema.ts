@@ -12,13 +12,15 @@ import {
 import { typeName, FOLDED, isNullable } from './columns';
 import type { Registry } from './registry';
 
-/** The columns of a link table: the record with the field, and the record to which the field refers. */
+/**
+ * The columns of a link table. OWNER is the record with the field, and ITEM is the record to which the field refers.
+ */
 export const OWNER = 'owner';
 export const ITEM = 'item';
 
 /**
- * A field that is stored in a link table. `owner` is a record's id, and `item` is the id of a record to which it
- * refers.
+ * A field that is stored in a link table. The table's `owner` is a record's id, and its `item` is the id of a record to
+ * which that record refers.
  */
 export interface Link {
   readonly field: string;
@@ -39,8 +41,8 @@ export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): 
 }
 
 /**
- * The stored row counts of a table, one for each combination of values in the columns of `by`, which maps columns to
- * their types. Only rows whose columns `empty` are NULL count.
+ * The stored row counts of a table. There is one count for each combination of values in the columns of `by`, which
+ * maps columns to their types. Only rows whose `empty` columns are NULL are counted.
  */
 export interface Counted {
   readonly table: string;
@@ -48,11 +50,11 @@ export interface Counted {
   readonly empty: readonly string[];
 }
 
-/** Returns the columns that are NULL in every row of the resource, such as a mark of deleted rows. */
+/** Returns the columns that are NULL in every row of the resource, such as the mark of deleted rows. */
 const emptyIn = ({ declaration: { where } }: Resource): string[] =>
   Object.entries(where ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
 
-/** Returns the stored counts that a resource declares for its table. Undefined if it declares none. */
+/** Returns the counts that a resource declares for its table. Undefined if the resource declares none. */
 export function countedOf(resource: Resource): Counted | undefined {
   const { counts } = resource.declaration;
   if (!counts) return undefined;
@@ -74,7 +76,7 @@ export function countedTables(registry: Registry): ReadonlyMap<string, Counted> 
   return tables;
 }
 
-/** Returns the stored counts of a resource's table. A view uses the counts of its base. */
+/** Returns the stored counts of a resource's table. A view uses the counts of its base resource. */
 export const countedIn = (registry: Registry, { table }: Resource): Counted | undefined =>
   countedTables(registry).get(table);
 
@@ -82,15 +84,15 @@ export interface ColumnSpec {
   type: string;
   nullable: boolean;
   references?: string;
-  /** The only allowed values, if restricted. */
+  /** The only allowed values. Undefined if any value is allowed. */
   values?: readonly string[];
-  /** The value for existing rows. `default` also applies to new rows, and `fill` does not. */
+  /** The value for existing rows. `default` also applies to new rows, but `fill` does not. */
   default?: unknown;
   fill?: unknown;
   /** The former name of the column. */
   was?: string;
   sealed?: boolean;
-  /** The column whose text this column stores folded (`foldCase`). */
+  /** The column whose text is stored in this column in folded form (`foldCase`). */
   folds?: string;
 }
 export interface IndexSpec {
@@ -104,12 +106,12 @@ export interface TableSpec {
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
-  /** True if files can be attached to the rows. The rows of such files contain the name of the resource. */
+  /** True if files can be attached to the rows. The rows of these files contain the resource's name. */
   hasFiles?: boolean;
   counted?: Counted;
   /**
-   * For a link table: the owner of its field, the former names of the link table, and the former columns from which the
-   * links come.
+   * For a link table: the table of the field's records, the former names of the link table, and the former columns
+   * whose ids became links.
    */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
@@ -193,7 +195,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   };
 }
 
-/** Returns the link tables of a resource. Each pair is unique and indexed from both ends. */
+/** Returns the link tables of a resource. Each pair of ids is unique, and indexed in both directions. */
 function linkTablesOf({ table, fields, declaration }: Resource, registry: Registry): TableSpec[] {
   return linkedFields(fields).map(([name, field]) => {
     const own = linkTable(table, name);
@@ -212,13 +214,15 @@ function linkTablesOf({ table, fields, declaration }: Resource, registry: Regist
   });
 }
 
-/** Returns the tables that the declarations need, each resource's table followed by its link tables. */
+/** Returns the tables that the declarations need. Each resource's table is followed by its link tables. */
 export const declaredTables = (registry: Registry): TableSpec[] =>
   [...registry.values()]
     .filter((resource) => !resource.view)
     .flatMap((resource) => [tableOf(resource, registry), ...linkTablesOf(resource, registry)]);
 
-/** Returns the tables that the declarations need, sorted so that a table follows the tables to which it refers. */
+/**
+ * Returns the tables that the declarations need, sorted so that each table comes after the tables to which it refers.
+ */
 export function declaredSchema(registry: Registry): TableSpec[] {
   const waiting = declaredTables(registry);
   const ordered: TableSpec[] = [];

@@ -6,8 +6,8 @@ import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
 /*
- * Declarations that contradict themselves without an error at run time: a disabled button, a record that cannot be
- * found, a value that is never shown.
+ * Declarations that contradict themselves without an error at run time, for example a disabled button, a record that
+ * cannot be found, or a value that is never shown.
  */
 
 const kinds = f.enum(['OPEN', 'DONE', 'LOST'] as const, { default: 'OPEN' });
@@ -150,7 +150,7 @@ const WIDER = (roles: string): string =>
   `keeps from them; write { parent: 'crate' } for ${roles}, alone or in every: […]`;
 const agents = 'AGENT_1, AGENT_2, AGENT_3';
 
-/** Contradictions between a parent and its children, each with its sentence. */
+/** Contradictions between a parent and its children, each with its error message. */
 export const SILENT_FAMILIES: readonly { wrong: readonly Resource[]; says: string }[] = [
   { wrong: family(subtreeOf('owner'), unscoped), says: WIDER(`SALESMAN, ${agents}`) },
   {
@@ -174,7 +174,7 @@ export const SILENT_FAMILIES: readonly { wrong: readonly Resource[]; says: strin
       `give ${agents} access.update of crates, or take them out of access.delete`,
   },
 ];
-/** Valid parents with children. */
+/** Parents and children without a contradiction. */
 export const RIGHT_FAMILIES: readonly (readonly Resource[])[] = [
   family(unscoped, unscoped),
   family(subtreeOf('owner'), subtreeOf('owner')),

@@ -31,7 +31,7 @@ const socketFile = (): string =>
   path.resolve(placeOf(sandboxFolder(world.folder, world.server.database.url), owner).socket);
 const pidOf = (): number => world.sandboxes.pids.get(owner) as number;
 describe('a caller without a sandbox key', () => {
-  test('rejects calls that exist only in a sandbox', async () => {
+  test('rejects a call that exists only in a sandbox', async () => {
     const live = await world.makeKey('AGENT_3', { sandbox: false });
     const agent = await world.server.as('AGENT_3');
     for (const [method, at] of [
@@ -54,7 +54,7 @@ describe('a caller without a sandbox key', () => {
     }
   });
 
-  test('ignores the header between the processes when a client sends it', async () => {
+  test("ignores the header that names a sandbox's caller when a client sends it", async () => {
     const other = await world.server.user('AGENT_1');
     const forged = writeCaller({ owner: other.id, apis: ['*'], key: { id: 1, name: 'forged', scopes: ['*'] } });
     const headers = { [CALLER_HEADER]: forged };
@@ -70,7 +70,7 @@ describe('a caller without a sandbox key', () => {
   });
 });
 
-describe('a sandbox key', () => {
+describe('the limits of a sandbox key', () => {
   test('checks a sandbox key in the main server at every call', async () => {
     const cut = await world.makeKey('AGENT_3', { scopes: ['orders:list'] });
     expect((await world.call('GET', '/t3d-api/orders', { key: cut })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a sandbox key', () => {
     expect((await world.call('PUT', '/t3d-api/sessions/password', { key, body: {} })).status).toBe(403);
   });
 
-  test('creates no sandbox key for staff, who have no sandbox', async () => {
+  test('creates no sandbox key for staff, because staff have no sandbox', async () => {
     const admin = await world.server.as('ADMIN');
     const values = { name: 'trial', scopes: ['*'], sandbox: true };
     const { status, body } = await admin.post('/t3d-api/api-keys').send(values);
@@ -112,12 +112,12 @@ describe('a sandbox key', () => {
     expect([status, Object.keys(body.errors as object)]).toEqual([400, ['url']]);
   });
 
-  test('keeps a sandbox key away from pages, probes and simulators', async () => {
+  test('lets a sandbox key reach no pages, probes and simulators', async () => {
     for (const at of ['/t3d/', '/healthz', '/metrics', '/simulator/mail', '/t3d-apix/orders'])
       expect((await world.call('GET', at, { key })).status).toBe(404);
   });
 
-  test('limits a sandbox key to the same body size as a live key', async () => {
+  test('limits a body to the same size for a sandbox key as for a live key', async () => {
     const big = JSON.stringify({ remark: 'x'.repeat(6_000_000) });
     expect((await post('/orders', big)).status).toBe(413);
     expect((await get('/orders')).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a sandbox key', () => {
 });
 
 describe('the process of a sandbox', () => {
-  test('starts the process of a sandbox once for concurrent first calls, even through another server', async () => {
+  test("starts a sandbox's process once for concurrent first calls, even through two servers", async () => {
     process.kill(pidOf(), 'SIGKILL');
     const ctx = asSystem(world.server.database);
     const { services } = world.server.database;
@@ -148,7 +148,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test('listens where only its user may connect, and gets nothing of the main server in its environment', async () => {
+  test('listens in a sandbox where only its user can connect, without settings of the main server', async () => {
     await get('/sandbox/clock');
     expect(fs.statSync(path.dirname(socketFile())).mode & 0o777).toBe(0o700);
     expect(fs.statSync(path.dirname(path.dirname(socketFile()))).mode & 0o777).toBe(0o700);
@@ -156,7 +156,7 @@ describe('the process of a sandbox', () => {
     expect(environment).not.toMatch(/DATABASE_URL|SECRET_KEY|LEDGER_KEY|SMTP|TEST_/);
   });
 
-  test('runs a repeated call once when it is killed during a sale', async () => {
+  test('runs a repeated call once when the process of the sandbox is killed during a sale', async () => {
     const [card, plan] = [await program.findCard('accepted at once'), await program.findPlan()];
     const before = (await get('/orders')).body.total;
     const sale = { agentPlan: plan.id, terminal: card.id };
@@ -170,7 +170,7 @@ describe('the process of a sandbox', () => {
     expect((await get('/orders')).body.total).toBe(before + 1);
   });
 
-  test('replaces a sandbox process by another when the maximum number runs', async () => {
+  test('replaces a sandbox process by another when the maximum number of processes runs', async () => {
     const keys = await Promise.all((['AGENT_1', 'AGENT_2'] as const).map((role) => world.makeKey(role)));
     for (const one of [...keys, key]) {
       expect((await world.call('GET', '/t3d-api/agent-plans', { key: one })).body.total).toBe(1);
@@ -178,7 +178,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test('passes the audit in the ledger of a sandbox', async () => {
+  test('keeps the ledger of a sandbox correct, as an audit shows', async () => {
     await world.sandboxes.stop();
     const folder = path.dirname(socketFile());
     const { secretKey, ledgerKey } = readKeys(folder);

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { type Sandboxes, type Visit, NotInSandbox, SandboxBroken } from './processes';
 
-/** The key that the main server has verified, and its owner's rights at that moment. */
+/** The key that the main server has verified, with its owner's rights at that moment. */
 export interface SandboxCaller {
   readonly owner: number;
   readonly apis: readonly string[];
@@ -10,12 +10,12 @@ export interface SandboxCaller {
 }
 
 /**
- * The header in which the main server sends the caller to a sandbox. Only a sandbox process reads it, from its own
- * socket. The main server removes such a header from a client's request.
+ * The header in which the main server sends the caller to a sandbox. A sandbox process reads the header only from its
+ * own socket. The main server removes such a header from a client's request.
  */
 export const CALLER_HEADER = 'x-sandbox-caller';
 
-/** Returns a caller as header text. Encoded as base64, because a key's name may contain any character. */
+/** Returns a caller as the text of a header. The text is base64, because a key's name may contain any character. */
 export const writeCaller = ({ owner, apis, key: { id, name, scopes } }: SandboxCaller): string =>
   Buffer.from(JSON.stringify({ owner, apis, key: { id, name, scopes } })).toString('base64url');
 
@@ -32,14 +32,14 @@ export function readCaller(headers: IncomingHttpHeaders): SandboxCaller | null {
   }
 }
 
-/** Sent with every response to a sandbox key, including errors. */
+/** A header of every response to a sandbox key, including errors. */
 const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
 
-/** Paths that a sandbox serves. Pages, probes and simulators belong to the main server. */
+/** Matches the paths that a sandbox serves. Pages, probes and simulators belong to the main server. */
 const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;
 /**
- * Headers that are not forwarded, because they belong to one connection or identify the caller. The sandbox receives
- * the caller in CALLER_HEADER.
+ * Headers that are not forwarded to a sandbox, because they belong to one connection or identify the caller. The
+ * sandbox gets the caller from CALLER_HEADER.
  */
 const KEPT_BACK = new Set([
   'authorization',
@@ -60,7 +60,7 @@ const isKeptBack = (name: string): boolean =>
   KEPT_BACK.has(name) || name.startsWith('x-forwarded-') || name.startsWith('x-sandbox-');
 const OF_CONNECTION: readonly string[] = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** Returns the headers of a call that its sandbox receives. */
+/** Returns the headers with which a call is forwarded to a sandbox. */
 function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): OutgoingHttpHeaders {
   const kept = Object.entries(headers).filter(([name]) => !isKeptBack(name));
   return {
@@ -72,7 +72,7 @@ function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): Ou
   };
 }
 
-/** Forwards the sandbox's response, together with the main server's own headers such as the key's limits. */
+/** Forwards the sandbox's response. Adds the main server's own headers, such as the limits of the key. */
 function respond(from: IncomingMessage, response: Response): void {
   response.status(from.statusCode ?? 502);
   for (const [name, value] of Object.entries(from.headers as IncomingHttpHeaders))
@@ -83,8 +83,8 @@ function respond(from: IncomingMessage, response: Response): void {
 }
 
 /**
- * Streams a call to its sandbox, and the response back to the caller. Returns false if the sandbox ended before it
- * responded, because it is then unknown what it did.
+ * Streams a call to its sandbox and the response back to the caller. Returns false if the sandbox ended before it
+ * responded. In this case, it is unknown what the sandbox has done.
  */
 function forward({ connection, release }: Visit, caller: SandboxCaller, request: Request, response: Response) {
   const { method, originalUrl: path } = request;
@@ -114,13 +114,14 @@ function forward({ connection, release }: Visit, caller: SandboxCaller, request:
  */
 export type FindSandboxCaller = (request: Request) => Promise<SandboxCaller | undefined>;
 
-/** Maximum number of attempts for a read whose sandbox is ending. */
+/** Maximum number of attempts for a read if its sandbox ends meanwhile. */
 const READ_TRIES = 3;
 const hasBody = ({ headers }: Request): boolean => 'content-length' in headers || 'transfer-encoding' in headers;
 
 /**
- * Sends calls of sandbox keys to their owners' sandboxes, so that no such call reads or changes real rows. If the
- * sandbox ends before it responds, the response is 503, and the caller must repeat the call with its Idempotency-Key.
+ * Sends the calls of sandbox keys to their owners' sandboxes, so that no such call reads or changes real rows. If a
+ * sandbox ends before it responds, the response is 503, and the caller must repeat the call with the same
+ * Idempotency-Key.
  */
 export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): RequestHandler {
   return async (request, response, next) => {
@@ -131,7 +132,7 @@ export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): Req
     }
     response.set(...SANDBOX_HEADER);
     if (!API.test(request.path)) throw new NotInSandbox();
-    // Does not count the call as running, because it waits for another process and uses nothing of this process.
+    // The call is no longer counted as running, because it waits for another process and uses nothing of this process.
     request.turn?.stepAside();
     for (let tries = request.method === 'GET' && !hasBody(request) ? READ_TRIES : 1; tries > 0; tries -= 1) {
       const visit = await sandboxes.enter(caller.owner);

@@ -12,13 +12,13 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { connect } from '../models/sequelize/connect';
 import { isTransient } from '../models/transaction';
 
-/** The keys of one sandbox. What it encrypts or signs is worthless outside the sandbox. */
+/** The keys of one sandbox. Data that these keys encrypt or sign are worthless outside the sandbox. */
 interface SandboxKeys {
   readonly secretKey: string;
   readonly ledgerKey: string;
 }
 
-/** Reads the keys of a sandbox. Creates them the first time. */
+/** Reads the keys of a sandbox, or creates them the first time. */
 export function readKeys(folder: string): SandboxKeys {
   const file = path.join(folder, 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys;
@@ -28,8 +28,8 @@ export function readKeys(folder: string): SandboxKeys {
 }
 
 /**
- * Makes this process the only one that runs the sandbox until it ends, by SQLite's own lock. Returns false if another
- * process still runs the sandbox after some seconds.
+ * Locks the sandbox by a lock of SQLite, so that only this process runs it until the process ends. Returns false if
+ * another process still runs the sandbox after some seconds.
  */
 export async function lockSandbox(folder: string): Promise<boolean> {
   const lock = connect(`sqlite:${path.join(folder, 'lock')}`);
@@ -49,13 +49,13 @@ export function removeDatabase(file: string): void {
 
 const templateOf = (folder: string): string => path.join(path.dirname(folder), 'template.sqlite');
 
-/** Copies the template to a new database if there is a template. */
+/** Copies the template to a new database, if there is a template. */
 export async function copyTemplate(folder: string, file: string): Promise<void> {
   removeDatabase(file);
   if (existsSync(templateOf(folder))) await copyFile(templateOf(folder), file);
 }
 
-/** Stores a migrated database without rows as the template of further sandboxes. */
+/** Stores a migrated database without rows as the template for further sandboxes. */
 export async function keepTemplate(folder: string, file: string): Promise<void> {
   const next = `${templateOf(folder)}.${randomUUID()}`;
   const database = connect(`sqlite:${file}`);
@@ -70,35 +70,41 @@ export async function keepTemplate(folder: string, file: string): Promise<void> 
 /** Messages from a sandbox to the server that started it. */
 type FromSandbox = 'ready' | 'world?';
 /**
- * Messages to a sandbox from the server that started it: the requested data (null: the owner has none), or the order to
- * end.
+ * Messages to a sandbox from the server that started it: the requested data (null if the owner has no sandbox), or the
+ * order to end.
  */
 type ToSandbox = { readonly world: World | null } | 'end';
 
-/** Exit codes of a sandbox: another process already runs it, or its owner has none. */
+/** Exit codes of a sandbox. `taken`: another process already runs it. `none`: its owner has no sandbox. */
 export const EXIT = { taken: 75, none: 76 } as const;
-/** Maximum duration of an orderly end. */
+/** Maximum duration in milliseconds of an orderly end. */
 const END_MS = 5_000;
-/** Node options for a small heap, because a sandbox has few rows. */
+/** Node options that limit the heap, because a sandbox has few rows. */
 const MEMORY = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
-/** Lowers the priority of a process, so that the real server runs first. */
+/** Lowers the priority of a sandbox's process, so that the main server runs first. */
 function stepBack(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    /* The process has already ended, or the system has no priorities. */
+    /* The process has already ended, or the operating system has no priorities. */
   }
 }
 
-/** The process of one sandbox. It ends together with its parent process. */
+/** The process of one sandbox, which ends when its parent process ends. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
-  /** Resolves to true when the sandbox listens, and to false if another process started it first. Rejects otherwise. */
+  /**
+   * Resolves to true when the sandbox listens, and to false if another process started the sandbox first. Rejects if
+   * the sandbox cannot start.
+   */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
   hasEnded = false;
-  /** The number of calls that it serves now, and when the last call began or ended (`performance.now()`). */
+  /**
+   * The number of calls that the sandbox is serving, and the time when the last call began or ended
+   * (`performance.now()`).
+   */
   calls = 0;
   usedAt = performance.now();
 
@@ -158,7 +164,7 @@ export class SandboxProcess {
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  /** Ends the process in an orderly way, or kills it after a time limit. */
+  /** Ends the process in an orderly way. Kills the process after a time limit. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.send('end');
@@ -170,7 +176,7 @@ export class SandboxProcess {
   }
 }
 
-/** Thrown for a sandbox that could not start. `hasNone`: its owner has no sandbox. */
+/** Thrown for a sandbox that could not start. `hasNone` means that its owner has no sandbox. */
 export class SandboxFailed extends Error {
   constructor(
     readonly hasNone: boolean,
@@ -181,7 +187,10 @@ export class SandboxFailed extends Error {
   }
 }
 
-/** The address of a Unix socket has at most 108 bytes on Linux and 104 elsewhere, including the final zero. */
+/**
+ * Maximum length of a Unix socket's path. The system's buffer for the path has 104 bytes (108 on Linux), including the
+ * final zero.
+ */
 const LONGEST_SOCKET = 103;
 
 export interface Place {
@@ -197,13 +206,16 @@ function nameOf(databaseUrl: string): string {
   return `${host}${pathname}`;
 }
 
-/** Returns the folder of an installation's sandboxes. Two installations with one data folder get different folders. */
+/**
+ * Returns the folder of an installation's sandboxes. Two installations that share a data folder have different folders
+ * for their sandboxes.
+ */
 export const sandboxFolder = (folder: string, databaseUrl: string): string =>
   path.resolve(folder, createHash('sha256').update(nameOf(databaseUrl)).digest('hex').slice(0, 12));
 
 /**
- * Creates a folder that only this process's user can enter. Throws for a folder that another user has created and for a
- * link, because their owner could replace the socket.
+ * Creates a folder that only this process's user can enter. Throws for a link and for a folder of another user, because
+ * that user could replace the socket.
  */
 export function makePrivate(folder: string): void {
   makeFolder(path.dirname(folder));
@@ -220,7 +232,7 @@ function shortest(file: string): string {
   return relative.length < file.length ? relative : file;
 }
 
-/** Returns the folder and socket of an owner's sandbox. Throws if the socket's address would be too long. */
+/** Returns the folder and the socket of an owner's sandbox. Throws if the path of the socket would be too long. */
 export function placeOf(home: string, owner: number): Place {
   const folder = path.join(home, String(owner));
   const socket = shortest(path.join(folder, 'socket'));
@@ -232,15 +244,15 @@ export function placeOf(home: string, owner: number): Place {
 /** The server that started this sandbox. */
 export interface Parent {
   /**
-   * Returns the data from which the sandbox is created, read from the owner's current rows. Null if the owner has no
+   * Returns the data from which the sandbox is created, read from the owner's present rows. Null if the owner has no
    * sandbox.
    */
   askWorld(): Promise<World | null>;
   /** Reports that the sandbox listens. */
   announce(): void;
   /**
-   * Registers how the sandbox ends in an orderly way, on request or when its server ends. Before that the process just
-   * exits.
+   * Registers the function that ends the sandbox in an orderly way, on request or when its server ends. Until then, the
+   * process would just exit.
    */
   onEnd(end: () => void): void;
 }
@@ -249,7 +261,7 @@ const tell = (message: FromSandbox): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Returns the server that started this process. Throws if our server did not start it. */
+/** Returns the server that started this process. Throws if no server started the process. */
 export function parentOf(): Parent {
   if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
   let end = (): void => process.exit(1);

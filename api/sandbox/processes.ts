@@ -8,14 +8,14 @@ import type { Program, SandboxWorld } from './world';
 import { Refusal } from '../errors';
 
 /**
- * Maximum wait of a call for the start of its sandbox, and interval of attempts to connect to another process's
- * sandbox.
+ * Maximum time for which a call waits for the start of its sandbox. TRY_MS is the interval between attempts to connect
+ * to a sandbox of another process.
  */
 const START_MS = 30_000;
 const TRY_MS = 50;
 
 interface SandboxRules {
-  /** The folder of all installations' sandboxes. */
+  /** The folder for the sandboxes of all installations. */
   readonly folder: string;
   readonly processes: number;
   readonly program: Program;
@@ -28,23 +28,23 @@ export interface Visit {
   release(): void;
 }
 
-/** Connects to a sandbox. Null if no sandbox listens. */
+/** Connects to a sandbox. Returns null if no sandbox listens. */
 const connectTo = (address: string): Promise<Socket | null> =>
   new Promise((resolve) => {
     const connection = connect(address);
-    // An error after the connection was made is handled by the call.
+    // An error after the connection is made is handled by the call itself.
     connection.on('error', () => resolve(null));
     connection.once('connect', () => resolve(connection));
   });
 
 /**
- * The sandboxes of this process, one per owner. Their number is limited. To start another, the sandbox that was idle
- * for longest is ended.
+ * The sandboxes of this process, one per owner, up to a maximum number. If the maximum number runs, the sandbox that
+ * was idle for longest is ended to start another sandbox.
  */
 export class Sandboxes {
   private readonly running = new Map<number, SandboxProcess>();
   private readonly home: string;
-  /** Limits concurrency, so that one sandbox at a time is started and another ended for it. */
+  /** Only one sandbox at a time is started, and another ended for it. */
   private readonly starts = new Mutex();
   private readonly starting = new Map<number, Promise<SandboxProcess>>();
   private readonly idle = new EventEmitter();
@@ -62,9 +62,7 @@ export class Sandboxes {
     return new Map([...this.running].map(([owner, { pid = 0 }]) => [owner, pid]));
   }
 
-  /**
-   * Connects a call to an owner's sandbox. Starts the sandbox unless it already runs in this process or another one.
-   */
+  /** Connects a call to an owner's sandbox. Starts the sandbox unless this or another process already runs it. */
   async enter(owner: number): Promise<Visit> {
     const place = placeOf(this.home, owner);
     const deadline = performance.now() + START_MS;
@@ -73,7 +71,7 @@ export class Sandboxes {
       const mine = this.running.get(owner);
       const release = mine ? this.count(mine) : (): void => undefined;
       letGo();
-      // A sandbox of another process is found by its socket.
+      // A sandbox that another process runs is found by its socket.
       const connection = !mine || (await this.isReady(mine, release)) ? await connectTo(place.socket) : null;
       if (connection) return { connection, release };
       release();
@@ -83,7 +81,7 @@ export class Sandboxes {
     }
   }
 
-  /** Counts a call of a sandbox. Returns the function that ends the count. */
+  /** Counts a call of a sandbox as running. Returns the function that ends this. */
   private count(sandbox: SandboxProcess): () => void {
     sandbox.calls += 1;
     let isOver = false;
@@ -96,7 +94,7 @@ export class Sandboxes {
     };
   }
 
-  /** Waits until the sandbox listens. Returns false if another process runs it, or it has just ended. */
+  /** Waits until the sandbox listens. Returns false if another process runs the sandbox, or if it has just ended. */
   private async isReady(sandbox: SandboxProcess, release: () => void): Promise<boolean> {
     try {
       if ((await sandbox.ready) && !sandbox.hasEnded) return true;
@@ -110,7 +108,7 @@ export class Sandboxes {
     }
   }
 
-  /** Starts an owner's sandbox once for all waiting calls. Returns the function that releases it. */
+  /** Starts an owner's sandbox once for all waiting calls. Returns the function that releases the sandbox. */
   private async start(owner: number, place: Place, deadline: number): Promise<() => void> {
     // Another call may have started the sandbox while this call looked for its socket.
     const present = this.running.get(owner);
@@ -142,7 +140,7 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** If the maximum number of sandboxes runs, ends the one that was idle for longest. Waits while all are busy. */
+  /** If the maximum number of sandboxes runs, ends the sandbox that was idle for longest. If all are busy, waits. */
   private async makeRoom(deadline: number): Promise<void> {
     while (this.running.size >= this.rules.processes) {
       const [longest] = [...this.running.values()]
@@ -162,7 +160,7 @@ export class Sandboxes {
   }
 }
 
-/** 503: the maximum number of sandboxes is busy. */
+/** 503: the maximum number of sandboxes runs, and all are busy. */
 class SandboxBusy extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 5;
@@ -171,7 +169,7 @@ class SandboxBusy extends Refusal {
   }
 }
 
-/** 503: the sandbox ended before it responded. It is unknown whether it did the work. */
+/** 503: the sandbox ended before it responded, so it is unknown whether the sandbox has done the work. */
 export class SandboxBroken extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 1;
@@ -188,7 +186,7 @@ class NoSandbox extends Refusal {
   }
 }
 
-/** 403: a call that exists only in sandboxes, without a sandbox key. */
+/** 403: the call exists only in sandboxes, and the caller has no sandbox key. */
 export class OnlyInSandbox extends Refusal {
   override readonly status = 403;
   constructor() {
@@ -196,7 +194,7 @@ export class OnlyInSandbox extends Refusal {
   }
 }
 
-/** 404: an address that no sandbox serves. */
+/** 404: no sandbox serves this URL. */
 export class NotInSandbox extends Refusal {
   override readonly status = 404;
   constructor() {

@@ -17,7 +17,7 @@ const PASSWORD = createHash('sha256').update('only for this test').digest('hex')
 let server: BuiltServer;
 let keys: string[] = [];
 
-/** Creates agents with a plan, and distributes the keys among them. */
+/** Creates agents who have a plan, and divides the keys among them. */
 async function prepare(): Promise<void> {
   const database = await openBuilt(server);
   const accounts: string[] = [];
@@ -49,7 +49,7 @@ async function prepare(): Promise<void> {
 const callWith = (key: string, at: string): Promise<Response> =>
   fetch(`${server.url}/t3d-api${at}`, { headers: { Authorization: `Bearer ${key}` } });
 
-/** Returns the process ids of the server's sandboxes, which are its child processes, as Linux lists them. */
+/** Returns the process ids of the server's sandboxes, which are the server's child processes. */
 function sandboxPids(): number[] {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim();
   return children.split(' ').filter(Boolean).map(Number);
@@ -69,7 +69,7 @@ test('serves fifty keys of many owners with few processes in production', async 
   const totals: number[] = [];
   const asking = Promise.all(
     keys.map(async (key) => {
-      // A rejected caller calls again, as the response says.
+      // A rejected caller calls again, as the response tells the caller to do.
       for (let tries = 0; tries < 20; tries += 1) {
         const answer = await callWith(key, '/terminals?size=1');
         if (answer.status === 200) {
@@ -87,7 +87,7 @@ test('serves fifty keys of many owners with few processes in production', async 
   expect(most).toBeLessThanOrEqual(PROCESSES);
 }, 300_000);
 
-test('does not start production with the database of a sandbox', async () => {
+test('does not start in production with the database of a sandbox', async () => {
   const home = path.join(server.folder, 'data/sandboxes');
   const [installation = ''] = readdirSync(home);
   const owner = readdirSync(path.join(home, installation)).find((name) => /^\d+$/.test(name)) ?? '';
@@ -98,7 +98,7 @@ test('does not start production with the database of a sandbox', async () => {
   expect(wrong.log()).toMatch(/is a sandbox/);
 }, 120_000);
 
-test('ends sandboxes when the server is killed, and starts them again with the next server', async () => {
+test('ends sandboxes when the server is killed, and starts them again when the server starts again', async () => {
   expect((await callWith(keys[0] as string, '/orders')).status).toBe(200);
   const pids = sandboxPids();
   expect(pids.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** Waits until messages with such data have arrived. */
+/** Waits until messages for which `isWanted` is true have arrived. */
 async function messages(isWanted: (one: Received) => boolean): Promise<Received[]> {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = receiver.received.filter(isWanted);
@@ -38,7 +38,7 @@ const isAbout =
     body.type.startsWith(type) && (body.data as { id?: number }).id === order;
 
 describe('a webhook of a sandbox', () => {
-  test("sends signed events of the sandbox's orders to a webhook created with a sandbox key", async () => {
+  test("sends signed events of the sandbox's orders to a webhook that a sandbox key created", async () => {
     const made = await program.post('/webhooks', { url: receiver.url, events: ['order.*'] });
     expect([made.status, made.body.message]).toEqual([200, 'ok']);
     const { secret } = made.body.data;
@@ -50,7 +50,7 @@ describe('a webhook of a sandbox', () => {
       expect((await agent.get(`/t3d-api/${list}`).expect(200)).body.total).toBe(0);
   });
 
-  test('receives a failed message again after the clock was moved to its next attempt', async () => {
+  test('sends a failed message again when the clock was moved to its next attempt', async () => {
     receiver.answer = (_one, response) => void response.writeHead(500).end();
     const { body } = await program.buy();
     const [refused] = await messages(isAbout(body.data.id));
@@ -82,7 +82,7 @@ describe('an assistant with a sandbox key', () => {
 });
 
 describe('a job queued by a sandbox key', () => {
-  test('runs with the rights of the key', async () => {
+  test('runs a job with the rights of the sandbox key that queued it', async () => {
     const unknown = Array.from({ length: 1001 }, (_one, at) => `8986000000000000${String(at).padStart(4, '0')},P1,`);
     const form = new FormData();
     form.set('file', new Blob([['iccid,planCode,remark', ...unknown].join('\n')]), 'orders.csv');

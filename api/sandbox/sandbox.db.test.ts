@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-/** Returns the totals of the real ledger and of the real rows. */
+/** Returns the totals of the main server's ledger and rows. */
 async function realState(): Promise<unknown> {
   const { database } = world.server;
   const read = async (sql: string) => (await database.sequelize.query(sql))[0];
@@ -48,7 +48,7 @@ const socketFile = (): string =>
   path.resolve(placeOf(sandboxFolder(world.folder, world.server.database.url), owner).socket);
 const pidOf = (): number => world.sandboxes.pids.get(owner) as number;
 describe('a sandbox', () => {
-  test('starts a sandbox with the plans, prices, play money and cards of its owner', async () => {
+  test('starts a sandbox with the plans, prices and cards of its owner, and play money', async () => {
     const real = await world.server.as('AGENT_3');
     const [own] = (await real.get('/t3d-api/agent-plans').expect(200)).body.rows;
     const { status, headers, body } = await get('/agent-plans');
@@ -61,7 +61,7 @@ describe('a sandbox', () => {
     for (const type of ['SIM', 'OTA', 'E_SIM']) expect((await get(`/terminals?type=${type}`)).body.total).toBe(30);
   });
 
-  test('hides everybody else’s address, password and superior’s price from a sandbox', async () => {
+  test("hides other users' addresses, passwords and superiors' prices from a sandbox", async () => {
     const chain = await Promise.all((['AGENT_1', 'AGENT_2', 'AGENT_3'] as const).map((one) => world.server.user(one)));
     const file = path.join(path.dirname(socketFile()), 'sandbox.sqlite');
     const sandbox = await openProduct(`sqlite:${file}`);
@@ -82,7 +82,7 @@ describe('a sandbox', () => {
     expect(text).not.toMatch(/corpCost|costPrice/);
   });
 
-  test('sells in a sandbox without changing the real rows and the real ledger', async () => {
+  test("sells in a sandbox without a change in the main server's rows and ledger", async () => {
     const before = await realState();
     const { status, body } = await program.buy('accepted at once', { 'Idempotency-Key': randomUUID() });
     expect([status, body.message]).toEqual([200, 'ok']);
@@ -103,13 +103,13 @@ describe('a sandbox', () => {
     expect((await agent.get(`/t3d-api/orders?orderNo=${order?.orderNo}`)).body.total).toBe(0);
   });
 
-  test('records the key in its own history', async () => {
+  test("writes the name of the key to the sandbox's own history", async () => {
     const [order] = (await get('/orders')).body.rows;
     const { rows } = (await get(`/orders/${order?.id}/history`)).body;
     expect(rows.some(({ via }) => via?.key === 'first')).toBe(true);
   });
 
-  test('describes its own calls only to its keys', async () => {
+  test('describes the calls of sandboxes only to sandbox keys', async () => {
     const live = await world.makeKey('AGENT_3', { sandbox: false });
     const pathsFor = async (one: string) =>
       Object.keys((await world.call('GET', '/t3d-api/openapi.json', { key: one })).body.paths as object);
@@ -118,11 +118,11 @@ describe('a sandbox', () => {
   });
 });
 
-describe('the checklist of an integration', () => {
+describe('the checklist for an integration', () => {
   const done = async () =>
     Object.fromEntries((await get('/sandbox/conformance')).body.rows.map((row) => [row.name, row.done]));
 
-  test('counts only steps of the checklist that have happened', async () => {
+  test('counts a step of the integration checklist only when it has happened', async () => {
     await post('/sandbox/reset', {});
     const none = { success: false, delayed: false, failed: false, lowBalance: false, duplicate: false };
     expect(await done()).toEqual(none);
@@ -155,12 +155,12 @@ describe('the checklist of an integration', () => {
     expect((await program.buy()).status).toBe(200);
   });
 
-  test("shows the checklist in the caller's language", async () => {
+  test("shows the integration checklist in the caller's language", async () => {
     const zh = await world.call('GET', '/t3d-api/sandbox/conformance', { key, headers: { 'Accept-Language': 'zh' } });
     expect(zh.body.rows[0]).toMatchObject({ name: 'success', text: expect.stringMatching(/下单成功/) });
   });
 
-  test("completes the checklist by orders that wait for the caller's approval", async () => {
+  test("completes the integration checklist by orders that wait for the caller's approval", async () => {
     const card = await program.findCard('accepted at once', 'OTA');
     expect((await post('/sandbox/simulate', { outcome: 'delayed', card: card.iccid })).status).toBe(200);
     expect((await post('/sandbox/simulate', { outcome: 'explode' })).status).toBe(400);
@@ -180,7 +180,7 @@ describe('the checklist of an integration', () => {
 describe('the clock of a sandbox', () => {
   const now = async () => Date.parse((await get('/sandbox/clock')).body.data.now as string);
 
-  test('moves the clock of a sandbox forward, runs due work, and has the same time after a restart', async () => {
+  test('moves the clock of a sandbox forward, runs due work, and keeps the time after a restart', async () => {
     const [order] = (await get('/orders?status=USING')).body.rows;
     const before = await now();
     const month = 31 * 24 * 3600;
@@ -193,7 +193,7 @@ describe('the clock of a sandbox', () => {
     expect(Math.abs(database.clock.now().getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('rejects moving the clock back or by more than two years, and invalid times', async () => {
+  test('rejects a move of the clock back or by more than two years, and an invalid time', async () => {
     const back = await post('/sandbox/clock', { now: '2020-01-01T00:00:00.000Z' });
     expect([back.status, back.body.errors]).toEqual([400, { now: expect.stringMatching(/only moves forward/) }]);
     for (const body of [{ advance: 3 * 365 * 24 * 3600 }, { advance: -1 }, { advance: 1.5 }, { now: 'soon' }, {}, []])
@@ -203,7 +203,7 @@ describe('the clock of a sandbox', () => {
 });
 
 describe('a reset of a sandbox', () => {
-  test('creates the sandbox again from current prices while other calls wait', async () => {
+  test('creates the sandbox again from present prices while other calls wait', async () => {
     const [issued] = (await get('/agent-plans')).body.rows;
     const admin = asSystem(world.server.database);
     await inTransaction(admin, (ctx) => table(ctx, agentPlans).update({ cooperationPrice: 650 }, issued?.id as number));

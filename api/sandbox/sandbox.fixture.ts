@@ -40,11 +40,10 @@ export interface CallOptions {
 }
 export type CallApi = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** A listening main server with sandboxes from the built bundle, and a plan that a chain of agents sells. */
+/** A listening main server with sandboxes from the built bundle, and a plan that is sold by a chain of agents. */
 export interface SandboxServer {
   server: TestServer;
   sandboxes: Sandboxes;
-  /** `http://127.0.0.1:<port>`. */
   url: string;
   folder: string;
   call: CallApi;
@@ -115,7 +114,7 @@ export async function sellPlan({ database, user }: TestServer, terminalType: 'SI
   for (const [level, role] of roles.entries()) await buildAgentPlan(system, plan, await user(role), 300 + 100 * level);
 }
 
-/** A program with a key, which makes calls and purchases. */
+/** A program that makes calls and purchases with a key. */
 export interface Program {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -124,7 +123,7 @@ export interface Program {
   findPlan(): Promise<Row>;
   /** Buys the plan for the first unused card with this remark. */
   buy(remark?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Reads an order repeatedly until it has a status, because a worker changes it. */
+  /** Reads an order repeatedly until it has a status, because a worker changes the status. */
   readUntil(id: number | undefined, status: string): Promise<Row>;
 }
 

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor, Context } from '../context';
 import type { ServiceKey } from '../models/services';
 
-/** Plain JSON, read from the owner's rows, from which a sandbox is created. */
+/** Plain JSON from which a sandbox is created, read from the owner's rows. */
 export type World = Readonly<Record<string, unknown>>;
 
 /** Creates the initial contents of a product's sandboxes. */
 export interface SandboxWorld {
   isFor(role: Actor['role']): boolean;
-  /** Reads the contents of the owner's sandbox. Null if the owner has no sandbox. Reads only the main database. */
+  /** Reads the contents for the owner's sandbox from the main database. Null if the owner has no sandbox. */
   read(ctx: Context, owner: number): Promise<World | null>;
-  /** Writes the contents to a new, migrated database, in the context's transaction. */
+  /** Writes the contents to a new, migrated database in the context's transaction. */
   build(ctx: Context, world: World): Promise<void>;
-  /** Prepares an opened sandbox database before it serves calls, for example its clock. */
+  /** Prepares an open sandbox database before calls are served, for example its clock. */
   opened(database: Context['database']): Promise<void>;
   /** Called for each call that a sandbox has served. */
   answered(request: IncomingMessage, response: ServerResponse): void;
@@ -20,13 +20,12 @@ export interface SandboxWorld {
 /** The contents of the product's sandboxes. Null if the product has no sandboxes. */
 export const SANDBOX_WORLD: ServiceKey<SandboxWorld | null> = { name: 'the world of sandboxes', make: () => null };
 
-/** Controls the sandbox of this process. */
 export interface SandboxControl {
   readonly owner: number;
-  /** Creates the sandbox again from its owner's current rows when all other calls have ended. */
+  /** Creates the sandbox again from its owner's present rows when all other calls have ended. */
   reset(): Promise<void>;
 }
-/** The control of this process's sandbox. Null in every other process. */
+/** The control of this process's sandbox. Null in a process that is not a sandbox. */
 export const SANDBOX_CONTROL: ServiceKey<SandboxControl | null> = { name: 'the sandbox', make: () => null };
 export const isSandbox = ({ services }: Pick<Context['database'], 'services'>): boolean =>
   services.get(SANDBOX_CONTROL) !== null;
@@ -35,5 +34,5 @@ export interface Program {
   readonly file: string;
   readonly options: readonly string[];
 }
-/** The program of the product's sandboxes. Null if the product has none. */
+/** The program that runs the product's sandboxes. Null if the product has no sandboxes. */
 export const SANDBOX_PROGRAM: ServiceKey<Program | null> = { name: 'the program of sandboxes', make: () => null };

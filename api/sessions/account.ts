@@ -14,7 +14,7 @@ import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '.
 import { enqueueSecretMail } from '../jobs/outbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
-/** The fields of a user's own profile that the user may change, if the product has them. */
+/** The fields of the profile that users may change for themselves, if the product has these fields. */
 const PROFILE = ['nickname', 'avatar'] as const;
 type Me = Context & { actor: { id: number } };
 
@@ -24,8 +24,8 @@ export function demandMe(ctx: Context): Me {
 }
 
 /**
- * Changes the caller's nickname and avatar. The avatar must be a picture that the caller uploaded as an avatar (else
- * 400). Returns 404 for another user's file and 400 for unknown fields.
+ * Changes the caller's nickname and avatar. The avatar must be a picture that the caller uploaded as an avatar, or else
+ * throws 400. Throws 404 for another user's file and 400 for unknown fields.
  */
 export async function updateProfile(ctx: Context, body: unknown): Promise<void> {
   const resource = peopleOf(ctx.database);
@@ -51,7 +51,7 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
   });
 }
 
-/** Stores a user's new password with a history row and ends all the user's sessions. */
+/** Stores a user's new password, writes the change to the history, and ends all the user's sessions. */
 export async function writePassword(
   inner: Inner,
   actor: Actor,
@@ -66,8 +66,8 @@ export async function writePassword(
 }
 
 /**
- * Sets a new password after checking the old one, and ends all sessions of the user, including this one. A wrong old
- * password counts as a failed login.
+ * Sets a new password after checking the old password, and ends all sessions of the user, including the present one. A
+ * wrong old password counts as a failed login.
  */
 export async function changePassword(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const { original, password } = readTexts(body, { original: passwordHash, password: passwordHash });
@@ -84,7 +84,7 @@ export async function changePassword(ctx: Context, caller: Caller, body: unknown
 }
 
 const LONGEST = 128;
-/** Returns the key under which verification codes are counted. It differs from the key of password codes. */
+/** Returns the key under which a user's verification codes are counted. Codes for a new password have another key. */
 const keyOf = (user: number): string => `account-auth ${user}`;
 
 function readEmail(body: unknown): string {
@@ -99,11 +99,11 @@ function demandUnverified(ctx: Context): number {
   return me.actor.id;
 }
 
-/** Creates a puzzle for a caller whose email is not verified yet. */
+/** Creates a puzzle for a caller whose e-mail address is not verified yet. */
 export const requestSlide = (ctx: Context, secretKey: string): Promise<SlideChallenge> =>
   makeSlide(ctx, demandUnverified(ctx), secretKey);
 
-/** Mails a code to the address to verify after a solved puzzle or proof of work. */
+/** Mails a code to the address that the caller wants to verify. Requires a solved puzzle or a proof of work. */
 export async function requestAuthCode(
   ctx: Context,
   address: string,
@@ -126,8 +126,8 @@ export async function requestAuthCode(
 }
 
 /**
- * Verifies the caller with the mailed code and stores the address as the account's email. A code that is wrong,
- * expired, used or mailed to another address always gets the same error message.
+ * Verifies the caller with the mailed code, and stores the address as the account's e-mail address. The error is the
+ * same for a code that is wrong, expired, used or mailed to another address.
  */
 export async function verifyAccount(ctx: Context, address: string, body: unknown): Promise<void> {
   const user = demandUnverified(ctx);

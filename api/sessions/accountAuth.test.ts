@@ -45,8 +45,8 @@ const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_00
 const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
 const rowOf = async ({ id }: Newcomer) => table(asSystem(server.database), users).one(id);
 
-describe('the verification of an account', () => {
-  test('admits the user at once and stores the email when puzzle and code are right', async () => {
+describe("the verification of an account's e-mail address", () => {
+  test('verifies the user at once and stores the e-mail address when puzzle and code are right', async () => {
     const who = await newcomer();
     expect((await who.call.get('/t3d-api/terminals')).status).toBe(403);
     const { image, piece, width, height, pieceWidth } = await challengeOf(who);
@@ -59,7 +59,7 @@ describe('the verification of an account', () => {
     expect((await who.call.post('/t3d-api/account-auth/challenge')).status).toBe(400);
   });
 
-  test('accepts a proof of work once instead of the puzzle', async () => {
+  test('accepts a proof of work instead of the puzzle, once', async () => {
     const who = await newcomer();
     const { proofOfWork } = await challengeOf(who);
     const proof = await solveRefusal({ body: { data: { challenge: proofOfWork } } });
@@ -72,7 +72,7 @@ describe('the verification of an account', () => {
     expect((await requestCode(stranger, { email: stranger.email }).set('X-Altcha', theirs)).status).toBe(400);
   });
 
-  test('rejects a replayed, late, wrong, invented or foreign puzzle and sends no mail', async () => {
+  test("rejects a repeated, late, wrong or invented puzzle or another user's puzzle, and sends no mail", async () => {
     const who = await newcomer();
     const other = await newcomer();
     const right = await solved(who);
@@ -92,7 +92,7 @@ describe('the verification of an account', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  test('accepts no sixth puzzle guess for ten minutes, not even a right one', async () => {
+  test('accepts no sixth guess of a puzzle for ten minutes, not even a right one', async () => {
     const who = await newcomer();
     const guess = async (off: number) => {
       const { challengeId, x } = await solved(who);
@@ -105,12 +105,12 @@ describe('the verification of an account', () => {
     expect(messages[4]).toContain('Wait to be verified instead');
     const refused = await guess(0);
     expect([refused.status, Number(refused.get('Retry-After')) > 500]).toEqual([429, true]);
-    // Move past the hour in which the calls of an address are limited.
+    // Moves past the hour for which the calls of an address are limited.
     await advance(61 * 60_000);
     expect((await guess(0)).status).toBe(200);
   });
 
-  test('rejects a verification code that is wrong, expired, for another account or for another email', async () => {
+  test('rejects a verification code that is wrong, expired, or for another account or address', async () => {
     const who = await newcomer();
     const other = await newcomer();
     const code = await mailedCode(who);
@@ -133,7 +133,7 @@ describe('the verification of an account', () => {
     expect((await verify(who, { email: who.email, code })).status).toBe(400);
   });
 
-  test('accepts one of two calls with the same code and sends one code a minute', async () => {
+  test('accepts only one of two calls with the same code, and sends one verification code a minute', async () => {
     const who = await newcomer();
     const code = await mailedCode(who);
     expect((await requestCode(who, { email: who.email, ...(await solved(who)) })).status).toBe(429);
@@ -141,7 +141,7 @@ describe('the verification of an account', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  test('rejects an invalid address before checking the puzzle', async () => {
+  test('rejects an invalid e-mail address before checking the puzzle', async () => {
     const who = await newcomer();
     for (const email of [undefined, '', 'nobody', `${'a'.repeat(130)}@t3d.test`, 5, ['a@t3d.test']])
       expect((await requestCode(who, { email, challengeId: 'x', x: 1 })).body.errors).toHaveProperty('email');

@@ -11,14 +11,17 @@ import { requireHarmless } from './viewAs';
 import type { CallLimit } from '../middleware/security';
 import type { SandboxCaller } from '../sandbox/forward';
 
-/** Calls that need no login. */
+/** Matches the calls that need no login. */
 const OPEN = new RegExp(
   '^(POST /web/sessions(/second)?|POST /password-reset(/code)?|' +
     'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
 );
-/** Matches calls with an invite token. Numbers and words in the same place are other calls, which need a login. */
+/**
+ * Matches the calls with an invite token. A number or a word such as `export` in the place of the token is another
+ * call, which needs a login.
+ */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
-/** Calls that are allowed before the user's email is verified. */
+/** Matches the calls that are allowed before the user's e-mail address is verified. */
 const BEFORE_AUTH = new RegExp(
   [
     /^(GET|DELETE) \/sessions(\/all|\/\d+)?$/,
@@ -30,7 +33,7 @@ const BEFORE_AUTH = new RegExp(
     .join('|'),
 );
 
-/** Calls that are allowed before a user has set up the second factor that their role requires. */
+/** Matches the calls that are allowed before a user has set up the second factor that the user's role requires. */
 const BEFORE_ENROLLING = new RegExp(
   [/^(GET|DELETE) \/sessions$/, /^(GET|POST|PUT) \/sessions\/totp$/, /^\w+ \/account-auth(\/.*)?$/]
     .map(({ source }) => source)
@@ -38,12 +41,12 @@ const BEFORE_ENROLLING = new RegExp(
 );
 
 /**
- * Calls that are allowed with an assistant's key: reads, and the MCP endpoint, where every change is previewed or waits
- * for approval.
+ * Matches the calls that are allowed with an assistant's key: reads, and the MCP endpoint, where every change is
+ * previewed or waits for approval.
  */
 const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 
-/** Authenticates a request like `readSession`, but also accepts sandbox keys. */
+/** Authenticates a request by session or API key. Unlike `readSession`, accepts sandbox keys on the main server. */
 async function readKey(store: SessionStore, request: Request): Promise<void> {
   const token = tokenOf(request);
   const lookUp = async (): Promise<void> => {
@@ -60,8 +63,9 @@ async function readKey(store: SessionStore, request: Request): Promise<void> {
 }
 
 /**
- * Authenticates a request by its session or API key and extends the session. A request without a valid session or key
- * has no user. Rejects (403) a key from an address that the key does not allow, and a sandbox key outside a sandbox.
+ * Authenticates a request by its session or API key, and extends the session. Without a valid session or key, the
+ * request has no user. Throws 403 for a key from an address that the key does not allow, and for a sandbox key outside
+ * a sandbox.
  */
 export async function readSession(store: SessionStore, request: Request): Promise<void> {
   await readKey(store, request);
@@ -74,9 +78,9 @@ function requireUsable({ name, ipAllow }: CallingKey, address: string | undefine
 }
 
 /**
- * Returns the user of a request if their session allows the call (for example `GET /orders`). Rejects a request without
- * a session (401), and a write by a viewer or with an assistant's key (403). A user who is not verified, or lacks a
- * required second factor, may only make the calls for that (else 403).
+ * Returns the user of a request if the session allows the call (for example `GET /orders`). Throws 401 without a
+ * session. Throws 403 for a write by a viewer or with an assistant's key. Users who are not verified or lack a required
+ * second factor may only make the calls to change that.
  */
 export function requireCaller(request: Request, call: string, isAvatarUpload = false): Actor {
   const { actor } = request;
@@ -107,8 +111,8 @@ export const sessionGate =
   };
 
 /**
- * Finds the caller of a request with a sandbox key on the main server, which checks the key like any other key. Returns
- * undefined for all other requests.
+ * Finds the caller of a request with a sandbox key on the main server, which checks sandbox keys like other keys.
+ * Returns undefined for all other requests.
  */
 export async function findSandboxCaller(
   { store, limit }: { store: SessionStore; limit: CallLimit },

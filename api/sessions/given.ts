@@ -1,21 +1,21 @@
-/* Parsers for the request bodies of this module. A body is any JSON, and unknown properties are ignored. */
+/* Parsers for this module's request bodies. A body may be any JSON, and unknown properties are ignored. */
 import { isObject } from '@t3d/resources/kit';
 import { type Message, Invalid } from '../errors';
 import { PASSWORD_ON_WIRE } from '../models/passwords';
 
-/** Returns why a text is rejected, or null. */
+/** Returns the reason why a text is rejected, or null. */
 type Check = (text: string) => Message | null;
 export const anyText: Check = () => null;
 export const textUpTo =
   (max: number): Check =>
   ({ length }) =>
     length > max ? { key: 'length', params: { max } } : null;
-/** Checks a password in the form in which requests contain it: the hash of the typed text. */
+/** Checks a password in the form that requests contain, which is the hash of the typed text. */
 export const passwordHash: Check = (text) => (PASSWORD_ON_WIRE.test(text) ? null : { key: 'passwordHash' });
 
 export const given = (body: unknown): Readonly<Record<string, unknown>> => (isObject(body) ? body : {});
 
-/** Reads the trimmed texts of a body. Responds 400 with an error on each field that is missing, blank or rejected. */
+/** Reads the trimmed texts of a body. Throws 400 with an error on each field that is missing, blank or rejected. */
 export function readTexts<Name extends string>(
   body: unknown,
   checks: Readonly<Record<Name, Check>>,
@@ -32,5 +32,5 @@ export function readTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** Returns the error for a wrong, an expired and a used code, which is the same for all three. */
+/** Returns the error for a wrong, expired or used code. The error is the same for all three. */
 export const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });

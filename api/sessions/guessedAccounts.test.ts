@@ -33,7 +33,7 @@ describe('the owner of a guessed account', () => {
   const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> =>
     (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;
 
-  test('warns the owner of a guessed account once an hour by notice and mail, without an address', async () => {
+  test('warns the owner of a guessed account once an hour by notice and mail, without an IP address', async () => {
     const { id, account } = await newAgent();
     await siege(account);
     await runDueJobs(server.database);
@@ -61,7 +61,7 @@ describe('the owner of a guessed account', () => {
     expect([(await noticesOf(id)).length, (await mailsTo(account)).length]).toEqual([2, 2]);
   });
 
-  test('only mails the owner of a guessed account when the product has no notices for their role', async () => {
+  test("warns the owner of a guessed account only by mail when the owner's role has no notices", async () => {
     const { id, account } = await buildAdmin(asSystem(server.database));
     await siege(account);
     await logIn(account, { from: network(60) });
@@ -82,7 +82,7 @@ describe('the owner of a guessed account', () => {
 });
 
 describe('an unknown account', () => {
-  /** Returns the statements of one attempt without values. */
+  /** Returns the SQL statements of one login attempt without their values. */
   async function statementsOf(account: string, tried: Try): Promise<string[]> {
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
@@ -91,7 +91,7 @@ describe('an unknown account', () => {
         .replace(/^Executing \([^)]*\): /, '')
         .replaceAll(/'[^']*'|\b\d+\b/g, '?')
         .replaceAll(/\(\?(, ?\?)*\)/g, '(…)');
-      // Leave out the statements of the timer that reads the simulated clock.
+      // Leaves out the statements of the timer that reads the simulated clock.
       if (!/^(BEGIN|START|COMMIT|PRAGMA)|simulator_settings/i.test(plain)) sent.push(plain);
     };
     try {
@@ -102,7 +102,7 @@ describe('an unknown account', () => {
     return sent;
   }
 
-  test('rejects an unknown account with the same message and the same statements at every step', async () => {
+  test('rejects an unknown account with the same message and SQL statements as a known account', async () => {
     const known = (await newAgent()).account;
     const unknown = unknownAccount();
     const compare = async (tried: Try, status: number): Promise<void> => {
@@ -116,13 +116,13 @@ describe('an unknown account', () => {
       expect(plain(other)).toEqual(plain(one));
       expect(await statementsOf(unknown, tried)).toEqual(await statementsOf(known, tried));
     };
-    // Each comparison counts two failures.
+    // Each comparison counts two failures of both accounts.
     await compare({ password: WRONG, from: network(1) }, 400);
     await compare({ password: WRONG, from: network(1) }, 400);
     for (const account of [known, unknown]) await logIn(account, { password: WRONG, from: network(1) });
     await compare({ password: WRONG, from: network(1) }, 429);
     for (const account of [known, unknown]) await fail(account, 9, 5, 2);
-    // The first rejection for a missing proof of work queues the warning.
+    // The first rejection that requires a proof of work queues the warning.
     const warnings = [
       await statementsOf(known, { password: WRONG, from: network(30) }),
       await statementsOf(unknown, { password: WRONG, from: network(30) }),
@@ -134,7 +134,7 @@ describe('an unknown account', () => {
 });
 
 describe('data about logins in the database', () => {
-  test('stores no address on logins, limits the data per user and deletes it with time and with the user', async () => {
+  test('stores no address of a login, limits the data per user, and deletes it with the user', async () => {
     const { database } = server;
     const ctx = asSystem(database);
     const agent = await newAgent();

@@ -41,7 +41,7 @@ export const advance = (milliseconds: number): void => {
   for (const { clock } of [server.database, second]) clock.advance(milliseconds);
 };
 
-/** Changes a user through the first server, which for the second server is another process. */
+/** Changes a user on the first server. For the second server, this is a change by another process. */
 export const change = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
@@ -73,7 +73,7 @@ export async function newAgent(values: object = {}): Promise<User> {
   await server.login(agent.account);
   return agent;
 }
-/** Fails to log in `each` times from each of several networks, one after the other. Returns the statuses. */
+/** Fails to log in `each` times from each of several networks, one network after the other. Returns the statuses. */
 export async function fail(account: string, networks: number, each: number, start = 0): Promise<number[]> {
   const statuses: number[] = [];
   for (let number = start; number < start + networks; number += 1)
@@ -81,7 +81,7 @@ export async function fail(account: string, networks: number, each: number, star
       statuses.push((await logIn(account, { password: WRONG, from: network(number) })).status);
   return statuses;
 }
-/** Fails to log in fifty times from ten networks, after which a new network needs a proof of work for each attempt. */
+/** Fails to log in fifty times from ten networks. After that, a new network needs a proof of work for each attempt. */
 export const siege = async (account: string): Promise<void> => {
   expect(await fail(account, 10, 5)).toEqual(Array.from({ length: 50 }, () => 400));
 };

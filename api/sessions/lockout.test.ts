@@ -22,13 +22,13 @@ import {
 openTwoServers();
 
 describe('the lockout of one network', () => {
-  test('locks only the guessed account for the network after five wrong passwords', async () => {
+  test('locks only the guessed account, and only for the network that sent five wrong passwords', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     for (let time = 0; time < 5; time += 1) await logIn(one.account, { password: WRONG });
     expect([(await logIn(one.account)).status, (await logIn(other.account)).status]).toEqual([429, 200]);
   });
 
-  test('locks the account for the network for 15 minutes from the last of five wrong passwords', async () => {
+  test('locks the account for the network for 15 minutes after the last of five wrong passwords', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1) {
       expect((await logIn(account, { password: WRONG })).status).toBe(400);
@@ -40,7 +40,7 @@ describe('the lockout of one network', () => {
     expect((await logIn(account)).status).toBe(200);
   });
 
-  test('locks nothing when five wrong passwords are spread over more than 15 minutes', async () => {
+  test('locks no account when the five wrong passwords are more than 15 minutes apart', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 8; time += 1) {
       expect((await logIn(account, { password: WRONG })).status).toBe(400);
@@ -49,7 +49,7 @@ describe('the lockout of one network', () => {
     expect((await logIn(account)).status).toBe(200);
   });
 
-  test('counts wrong passwords of one IPv6 /64 together and of another separately', async () => {
+  test('counts wrong passwords of one IPv6 /64 together, and those of another /64 separately', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1)
       expect((await logIn(account, { password: WRONG, from: `2001:db8:1:2::${time + 1}` })).status).toBe(400);
@@ -57,7 +57,7 @@ describe('the lockout of one network', () => {
     expect((await logIn(account, { from: '2001:db8:1:3::1' })).status).toBe(200);
   });
 
-  test('counts wrong passwords together for all spellings of an IPv4 address', async () => {
+  test('counts wrong passwords from all spellings of an IPv4 address together', async () => {
     const { account } = await newAgent();
     for (const from of ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407', '198.51.100.7', '198.51.100.7'])
       expect((await logIn(account, { password: WRONG, from })).status).toBe(400);
@@ -71,7 +71,7 @@ describe('the lockout of one network', () => {
     expect((await logIn(account, { from: '192.0.2.4, 198.51.100.8' })).status).toBe(429);
   });
 
-  test('forgets the wrong passwords of a network after a successful login from it, but not of others', async () => {
+  test('forgets the wrong passwords of one network when a login from this network succeeds', async () => {
     const { account } = await newAgent();
     const elsewhere = { password: WRONG, from: '203.0.113.50' };
     for (let time = 0; time < 4; time += 1) {
@@ -85,8 +85,8 @@ describe('the lockout of one network', () => {
   });
 });
 
-describe('the lockout after failures from all networks', () => {
-  test('requires a single-use proof of work per attempt from a new network after fifty wrong passwords', async () => {
+describe('the lockout after failures from many networks', () => {
+  test('requires a proof of work for each attempt from a new network after fifty wrong passwords', async () => {
     const { account } = await newAgent();
     expect((await logIn(account)).status).toBe(200);
     await siege(account);
@@ -108,7 +108,7 @@ describe('the lockout after failures from all networks', () => {
     expect((await logIn(account, { from })).status).toBe(200);
   });
 
-  test('rejects a proof of work for another account and keeps locked networks locked', async () => {
+  test('rejects a proof of work for another account, and keeps locked networks locked', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     await siege(one.account);
     await siege(other.account);
@@ -120,7 +120,7 @@ describe('the lockout after failures from all networks', () => {
     expect((await logIn(one.account, { from, proof })).status).toBe(200);
   });
 
-  test('doubles the proof of work after each fifty further failures and rejects easier proofs', async () => {
+  test('doubles the proof of work after each fifty further failures, and rejects easier proofs', async () => {
     const { account } = await newAgent();
     await siege(account);
     const easy = await solveRefusal(await logIn(account, { from: '198.51.100.22' }));
@@ -136,7 +136,7 @@ describe('the lockout after failures from all networks', () => {
     expect((await logIn(account, { from: '198.51.100.22' })).body.data.challenge.maxnumber).toBe(1_600_000);
   });
 
-  test('requires no proof of work an hour after the failures', async () => {
+  test('requires no proof of work for a login when the failures are an hour old', async () => {
     const { account } = await newAgent();
     await siege(account);
     expect((await logIn(account, { from: '198.51.100.23' })).status).toBe(429);

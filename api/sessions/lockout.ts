@@ -11,13 +11,15 @@ import { GUESSED_JOB } from './warnOwner';
 import type { Request } from 'express';
 import { networkOf } from '../middleware/security';
 
-/** Where a password comes from: the network (an IPv4 address or an IPv6 /64), and the header X-Altcha. */
+/**
+ * The origin of a password: the network (an IPv4 address or an IPv6 /64), and the proof of work in the header X-Altcha.
+ */
 export interface Caller {
   readonly network: string;
   readonly proof: string | undefined;
   readonly secretKey: string;
 }
-/** A login attempt. `user` is the user who may log in with the account, or null. */
+/** A login attempt. `user` is the user who may log in with the account, or null if there is none. */
 interface PasswordTry {
   readonly account: string;
   readonly user: number | null;
@@ -27,11 +29,14 @@ interface PasswordTry {
 const MAX_BY_NETWORK = 5;
 const WINDOW = 15 * MINUTE_MS;
 /**
- * The number of failures of an account within an hour. Above it, unknown networks must solve a proof of work for each
- * attempt.
+ * The maximum number of failures of an account within an hour. Above this number, new networks must solve a proof of
+ * work for each attempt.
  */
 const MAX_BY_ACCOUNT = 50;
-/** The proof of work doubles with each 50 further failures, from a quarter of a second on a phone to some seconds. */
+/**
+ * The maximum number of doublings. The proof of work doubles with each 50 further failures, from a quarter of a second
+ * on a phone to some seconds.
+ */
 const MAX_DOUBLINGS = 5;
 
 const keyOf = (account: string): string => foldCase(account).slice(0, 128);
@@ -39,8 +44,8 @@ const hashOf = (ctx: Context, network: string): string => ctx.database.seals.has
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /**
- * Locks the account's login attempts in every process until the transaction ends, so that counts stay correct. Returns
- * when the account's owner was last warned.
+ * Locks the account's login attempts in every process until the transaction ends, so that they are counted correctly.
+ * Returns when the account's owner was last warned.
  */
 async function lockAccount({ database, transaction, now }: Inner, account: string): Promise<Date | null> {
   const guards = loginGuardsOf(database);
@@ -69,8 +74,8 @@ async function failuresAt(
 }
 
 /**
- * Returns until when the network is locked: 15 minutes after the last of five failures within 15 minutes. Returns null
- * if it is not locked.
+ * Returns the time until which the network is locked: 15 minutes after the last of five failures within 15 minutes.
+ * Returns null if the network is not locked.
  */
 async function lockedUntil(ctx: Inner, account: string, network: string): Promise<number | null> {
   const now = ctx.now().getTime();
@@ -81,7 +86,10 @@ async function lockedUntil(ctx: Inner, account: string, network: string): Promis
   return last + WINDOW > now ? last + WINDOW : null;
 }
 
-/** Returns the account's failures from all networks in the last hour, and when they fall below the limit. */
+/**
+ * Returns the number of failures of the account from all networks in the last hour, and when this number will fall
+ * below the limit.
+ */
 async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
   const { transaction } = ctx;
   const where = { account, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } };
@@ -91,7 +99,10 @@ async function recentFailures(ctx: Inner, account: string): Promise<{ count: num
   return { count, until: decisive + HOUR_MS };
 }
 
-/** Queues a warning to the account's owner once an hour. The same job is queued for an unknown account. */
+/**
+ * Queues a warning to the account's owner, once an hour. For an unknown account, queues the same job, which sends
+ * nothing.
+ */
 async function warn(ctx: Inner, account: string, warnedAt: Date | null, user: number | null): Promise<void> {
   const now = ctx.now();
   if (warnedAt && now.getTime() - warnedAt.getTime() < HOUR_MS) return;
@@ -105,7 +116,7 @@ const demandFor = (ctx: Context, account: string, failures: number): Demand => (
 });
 
 /**
- * Returns why an attempt is rejected: its network is locked, or many networks have failed and the attempt has no proof
+ * Returns why an attempt is rejected: its network is locked, or many attempts have failed and this attempt has no proof
  * of work.
  */
 async function refusalOf(ctx: Inner, account: string, network: string, tried: PasswordTry): Promise<TooMany | null> {
@@ -124,10 +135,11 @@ async function refusalOf(ctx: Inner, account: string, network: string, tried: Pa
 }
 
 /**
- * Counts an attempt as a failure before its password is checked; `forgiveTries` removes the failure after a success.
- * Responds 429 after five failures from this network within 15 minutes, even with the right password. After 50 failures
- * from all networks within an hour, an unknown network gets 429 with a challenge. Rejected attempts are not counted. An
- * unknown account is treated alike, with the same statements. Returns the id of the attempt for `takeBackTry`.
+ * Counts an attempt as a failure before its password is checked. `forgiveTries` removes the failure after a success.
+ * Throws 429 after five failures from this network within 15 minutes, even with the right password. After 50 failures
+ * from all networks within an hour, throws 429 with a challenge for a new network. Rejected attempts are not counted.
+ * An unknown account is treated in the same way, with the same SQL statements. Returns the id of the attempt for
+ * `takeBackTry`.
  */
 export async function countTry(ctx: Context, tried: PasswordTry): Promise<number> {
   const account = keyOf(tried.account);
@@ -143,7 +155,10 @@ export async function countTry(ctx: Context, tried: PasswordTry): Promise<number
   return counted;
 }
 
-/** Removes one successful attempt but keeps earlier failures, because the second login step must still follow. */
+/**
+ * Removes one attempt with the right password, but keeps earlier failures, because the second step of the login must
+ * still succeed.
+ */
 export async function takeBackTry(ctx: Context, id: number): Promise<void> {
   await loginFailuresOf(ctx.database).destroy({ where: { id }, transaction: ctx.transaction });
 }
@@ -156,7 +171,7 @@ export async function forgiveTries(ctx: Context, account: string, { network }: P
   });
 }
 
-/** Returns the network from which a password or code comes, with its proof of work. */
+/** Returns the network from which a password or code comes, and its proof of work. */
 export const callerOf = (request: Request, secretKey: string): Caller => ({
   network: networkOf(request),
   proof: request.get('X-Altcha'),

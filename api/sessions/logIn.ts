@@ -30,13 +30,15 @@ interface HalfLoggedIn {
 }
 
 /**
- * Returns the account as typed, with control characters replaced by a character that no account contains. Databases may
- * fail on control characters or ignore them. Such an account then gets the same response, in the same time, as any
- * unknown account.
+ * Returns the account as typed, but replaces control characters by a character that no account contains, because
+ * databases may reject or ignore control characters. The response to such an account, and its time, are therefore the
+ * same as for any unknown account.
  */
 export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, '\uFFFD');
 
-/** Opens the session of a user who passed all login steps, and deletes the failures from the user's network. */
+/**
+ * Opens the session of a user who has passed all steps of the login, and deletes the failures from the user's network.
+ */
 async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
   await forgiveTries(inner, actor.account, caller);
   await recordLogIn(inner, actor.id as number, caller.network);
@@ -46,8 +48,8 @@ async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: A
 }
 
 /**
- * Opens a session, or a ticket if the user has a second factor. An unknown account, a wrong password and a disabled
- * user get the same error after the same time. Responds 429 as `countTry` does.
+ * Opens a session, or a ticket if the user has a second factor. The error for an unknown account, a wrong password and
+ * a disabled user is the same, after the same time. Throws 429 as `countTry` does.
  */
 export async function logIn(
   ctx: Context,
@@ -65,7 +67,7 @@ export async function logIn(
   return inTransaction({ ...ctx, actor }, async (inner) => {
     const id = actor.id as number;
     if (!(await withSecondFactor(inner, [id])).has(id)) return enter(inner, store, caller, actor);
-    // Earlier failures stay, so that knowing the password does not allow unlimited attempts at the code.
+    // Earlier failures are kept, so that knowing the password does not allow unlimited attempts at the code.
     await takeBackTry(inner, tried);
     return { secondFactor: ['totp'], ticket: await openTicket(inner, id) } as const;
   });
@@ -77,7 +79,7 @@ const endedTicket = (): Invalid => new Invalid('secondFactor.ticket', {}, { tick
 const mail = (ctx: Context, payload: SecondFactorMail): Promise<number> =>
   enqueue(ctx, { kind: SECOND_FACTOR_MAIL, payload });
 
-/** Counts an attempt with a ticket and consumes its code. The count is committed whether or not the code was right. */
+/** Counts an attempt with a ticket and uses up its code. The count is committed even if the code was wrong. */
 async function tryCode(
   inner: Inner,
   { store, caller, actor }: { store: SessionStore; caller: Caller; actor: Actor },
@@ -101,7 +103,7 @@ async function tryCode(
 
 /**
  * Completes a login with the ticket of the first step and a code of the authenticator app or a recovery code. A wrong
- * code counts for lockout as a wrong password does (429 as in `countTry`), and five of them invalidate the ticket.
+ * code counts for the lockout like a wrong password (429 as in `countTry`). Five wrong codes invalidate the ticket.
  */
 export async function logInSecond(ctx: Context, store: SessionStore, caller: Caller, body: unknown): Promise<LoggedIn> {
   const { ticket } = readTexts(body, { ticket: anyText });
@@ -119,10 +121,13 @@ export async function logInSecond(ctx: Context, store: SessionStore, caller: Cal
 }
 
 const isAccount = textUpTo(128);
-/** The minimum response time in milliseconds. It exceeds the work for an existing account. */
+/** The minimum response time in milliseconds, which is more than the work for an existing account takes. */
 const MIN_WAIT = 200;
 
-/** Returns the address to which a code is mailed. The backdoor user has none. */
+/**
+ * Returns the user to whom a code is mailed and the address. Null if there is no such user. The backdoor has no
+ * address.
+ */
 async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === BACKDOOR) return null;
@@ -132,8 +137,8 @@ async function readerOf(ctx: Context, account: string): Promise<{ reader: number
 }
 
 /**
- * Mails a code for a new password to the account's owner. The response, its time and the writes are the same whether or
- * not the account exists.
+ * Mails a code for a new password to the account's owner. The response, its time and the writes are the same if the
+ * account does not exist.
  */
 export async function requestCode(
   ctx: Context,
@@ -153,12 +158,12 @@ export async function requestCode(
   return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-/** Where a new password comes from: the address under which failures count, and the network that is unlocked. */
+/** The origin of a new password: the address for which failures are counted, and the network that is unlocked. */
 type Origin = { address: string } & Pick<Caller, 'network'>;
 
 /**
- * Sets the password of the user that `find` returns and ends all the user's sessions. Returns false if there is no
- * user. What `find` has written is committed in any case.
+ * Sets the password of the user that `find` returns, and ends all the user's sessions. Returns false if there is no
+ * user. Commits what `find` has written in either case.
  */
 const setPassword = (
   ctx: Context,
@@ -175,8 +180,8 @@ const setPassword = (
   });
 
 /**
- * Sets a new password with the mailed code. A wrong, expired or used code, and a missing or disabled account, get the
- * same error.
+ * Sets a new password with the mailed code. The error is the same for a wrong, expired or used code and for a missing
+ * or disabled account.
  */
 async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise<void> {
   const {
@@ -195,12 +200,13 @@ async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise
 }
 
 /**
- * Sets a new password with the link that an administrator requested. An unknown, expired or used link, and a link of a
- * user who may no longer log in, get the same error.
+ * Sets a new password with the link that an administrator requested. The error is the same for an unknown, expired or
+ * used link and for a user who may no longer log in.
  */
 async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: string): Promise<void> {
   const { password } = readTexts(body, { password: passwordHash });
-  // Only wrong tokens are counted. A valid token cannot be guessed, so it works however often its address has failed.
+  // Only wrong tokens are counted. A valid token cannot be guessed, so it is accepted however often its address has
+  // failed.
   if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, origin.address);
   const done = await setPassword(ctx, origin, await hashPassword(password), async (inner) => {
     const user = await spendPasswordLink(inner, token);

@@ -8,7 +8,7 @@ import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
 
-/** A product whose users are `members`, with the standard user fields and two additional ones. */
+/** Tests a product whose users are `members`. These have the standard fields of users and two additional fields. */
 let library: Library;
 let admin: Caller;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function newReader(values: object = {}): Promise<{ id: number; account: st
 }
 
 describe('logins in another product', () => {
-  test('lets people of another product log in, list, see their profile and change it', async () => {
+  test('lets users of another product log in, read lists, and change their profile', async () => {
     const { id, account, me } = await newReader({ shelf: 'B7' });
     const { data } = (await me('get', 'sessions')).body;
     expect(data).toEqual({
@@ -77,7 +77,7 @@ describe('logins in another product', () => {
     expect((await me('get', 'sessions')).status).toBe(401);
   });
 
-  test('changes passwords by owner, by update and by code, and ends the sessions', async () => {
+  test("changes a password by its owner, by an update and by a code, and ends the user's sessions", async () => {
     const { id, account, me } = await newReader();
     await me('put', 'sessions/password', { original: onWire('first-1'), password: onWire('second') });
     expect((await me('get', 'sessions')).status).toBe(401);
@@ -97,7 +97,7 @@ describe('logins in another product', () => {
     expect((await admin('put', `members/${id}`, { password: 'plain' })).status).toBe(400);
   });
 
-  test('ends the sessions of disabled users and of users whose mentor is disabled', async () => {
+  test('ends the sessions of disabled users, and of users whose mentor is disabled', async () => {
     const mentor = await newReader();
     const below = await newReader({ mentor: mentor.id });
     expect((await admin('put', `members/${mentor.id}`, { status: 'DISABLED' })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('logins in another product', () => {
     expect(await sessionsOf(library.database).count({ where: { user: other.id } })).toBe(0);
   });
 
-  test('disables users by import and imports users without a password', async () => {
+  test('disables users by an import, and imports users without a password', async () => {
     const { id, account, me } = await newReader();
     const file = Buffer.from(`account,role,status\n${account},READER,DISABLED\nFile@tools.test,READER,ENABLED\n`);
     const answer = await admin('post', 'members/import', undefined, file);
@@ -138,7 +138,7 @@ describe('logins in another product', () => {
     ]).toEqual([0, 0]);
   });
 
-  test('rejects disabling oneself, and creating or changing a backdoor', async () => {
+  test('rejects that users disable themselves, and that a backdoor is created or changed', async () => {
     const me = (await admin('get', 'sessions')).body.data.id as number;
     const said = 'You cannot disable or delete your own account';
     expect((await admin('put', `members/${me}`, { status: 'DISABLED' })).body.errors).toEqual({ status: said });
@@ -153,7 +153,7 @@ describe('logins in another product', () => {
     expect((await (await logIn('door', 'door-12'))('get', 'members')).status).toBe(200);
   });
 
-  test('lets a librarian, but no reader, view the app as a reader and read a reader’s rights', async () => {
+  test('lets a librarian, and no reader, view the app as a reader and read a reader’s rights', async () => {
     const { id, account, me } = await newReader();
     const seen = await admin('post', 'sessions/view-as', { user: id });
     const viewer = callerOf(seen.get('X-Session-Id'));
@@ -178,7 +178,7 @@ describe('logins in another product', () => {
     expect((await admin('get', `users/${id}/rights`)).status).toBe(404);
   });
 
-  test('treats all spellings of an account as one', async () => {
+  test('treats all spellings of an account as the same account', async () => {
     const id = (
       await admin('post', 'members', { account: ' Carl@Tools.test', role: 'READER', password: onWire('carl-1') })
     ).body.data.id as number;

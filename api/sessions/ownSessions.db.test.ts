@@ -43,7 +43,7 @@ const listOf = async (token: string): Promise<Own[]> => (await call('get', '/all
 const lives = async (token: string): Promise<boolean> => (await call('get', '', token)).status === 200;
 
 describe('the sessions of a user', () => {
-  test('lists sessions with browser, address and times, and marks the current session', async () => {
+  test("lists a user's sessions with browser, address and times, and marks the present session", async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const phone = await logIn(agent, PHONE, '2001:db8:1:2:3::4');
@@ -59,7 +59,7 @@ describe('the sessions of a user', () => {
     expect((await call('get', '/all', 'none-at-all-000000')).status).toBe(401);
   });
 
-  test('gives sessions ids that cannot open them, and stores addresses encrypted', async () => {
+  test("gives sessions ids that cannot open them, and encrypts the sessions' addresses", async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const text = JSON.stringify(await listOf(token));
@@ -73,7 +73,7 @@ describe('the sessions of a user', () => {
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7');
   });
 
-  test('ends one session of the user', async () => {
+  test('ends one session of the user and keeps the others', async () => {
     const agent = await anAgent();
     const [token, other, third] = [await logIn(agent), await logIn(agent, PHONE), await logIn(agent)];
     const { id } = (await listOf(token)).find(({ device }) => device === 'WeChat · iPhone') as Own;
@@ -82,7 +82,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', `/${id}`, token)).status).toBe(404);
   });
 
-  test('ends all sessions except the current one, also when called twice at once', async () => {
+  test('ends all sessions except the present one, also when called twice at the same time', async () => {
     const agent = await anAgent();
     const [token, ...others] = [await logIn(agent), await logIn(agent, PHONE), await logIn(agent)];
     const ended = await Promise.all([0, 1].map(() => call('delete', '/all', token)));
@@ -92,7 +92,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', '/all', token)).body.data).toEqual({ affected: 0 });
   });
 
-  test('returns 404 when another user ends a session', async () => {
+  test('responds 404 when another user tries to end a session', async () => {
     const [mine, theirs] = [await logIn(await anAgent()), await logIn(await anAgent())];
     const { id } = (await listOf(theirs)).find(({ current }) => current) as Own;
     expect((await call('delete', `/${id}`, mine)).status).toBe(404);
@@ -114,7 +114,7 @@ describe('the sessions of a user', () => {
     expect([await lives(token), await lives(seen)]).toEqual([true, true]);
   });
 
-  test('lists and ends sessions before the user’s email is verified', async () => {
+  test('lists and ends sessions before the user’s e-mail address is verified', async () => {
     const token = await logIn(await anAgent({ accountAuth: false }));
     expect((await call('get', '/all', token)).status).toBe(200);
     expect((await call('delete', '/all', token)).status).toBe(200);

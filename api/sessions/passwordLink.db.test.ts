@@ -47,7 +47,7 @@ const reset = (token: string, password = NEW) => post('password-reset', { token,
 const logIn = async (account: string, password: string): Promise<number> =>
   (await post('web/sessions', { account, password })).status;
 
-describe('a password reset by an administrator', () => {
+describe('a password reset that an administrator requests', () => {
   test('keeps the password until the owner sets a new one with the link, which ends all sessions', async () => {
     const agent = await anAgent();
     const token = await server.login(agent.account);
@@ -71,7 +71,7 @@ describe('a password reset by an administrator', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('This link has expired or was used')]);
   });
 
-  test('rejects a link that is expired, replaced, altered or older than a password change', async () => {
+  test('rejects a password link that is expired, replaced, altered or older than a password change', async () => {
     const agent = await anAgent();
     const [first, second] = [await linkFor(agent), await linkFor(agent)];
     expect((await reset(first)).status).toBe(400);
@@ -93,7 +93,7 @@ describe('a password reset by an administrator', () => {
     expect((await reset(late)).status).toBe(400);
   });
 
-  test('rejects a link of a user who was disabled meanwhile, and an invalid hash', async () => {
+  test('rejects a password link when its user was disabled meanwhile', async () => {
     const agent = await anAgent();
     const link = await linkFor(agent);
     expect((await reset(link, 'demo1234')).body.errors).toHaveProperty('password');
@@ -101,7 +101,7 @@ describe('a password reset by an administrator', () => {
     expect((await reset(link)).status).toBe(400);
   });
 
-  test('accepts a valid link from an address that tried thirty-one wrong ones', async () => {
+  test('accepts a valid password link from an address that has sent thirty-one wrong links', async () => {
     const link = await linkFor(await anAgent());
     const from = (token: string) =>
       supertest(server.app)
@@ -114,7 +114,7 @@ describe('a password reset by an administrator', () => {
     expect((await from(link)).status).toBe(200);
   });
 
-  test('stores no link in the database', async () => {
+  test('stores no text in the database with which a password link could be opened', async () => {
     const link = await linkFor(await anAgent());
     const [, secret = '-'] = link.split('.');
     const rows = await passwordCodesOf(server.database).findAll({ raw: true });
@@ -122,7 +122,7 @@ describe('a password reset by an administrator', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(secret);
   });
 
-  test('lets only administrators mail a link, to users who may log in and have a mailbox', async () => {
+  test('lets only administrators mail a password link, to users who may log in and have a mailbox', async () => {
     const agent = await anAgent();
     for (const role of ['SALESMAN', 'AGENT_1', 'AGENT_2', 'SMS_RECYCLE'] as const) {
       const { status, body } = await (

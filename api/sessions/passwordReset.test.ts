@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitors = 0;
-/** Returns a new address each time, because the limit per address has a separate test. */
+/** Returns a new IP address at each call, because the limit per address has its own test. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(body.rows)).not.toContain('cccc');
   });
 
-  test('mails a password code to the verified email, else to the account if it is an email address', async () => {
+  test('mails a password code to the verified address, or else to an account that is an address', async () => {
     const both = await newAgent({ email: `real-${randomUUID()}@t3d.test` });
     expect(await codeFor(both.account, both.email as string)).toMatch(/^\d{6}$/);
     expect(await mailsTo(both.account)).toEqual([]);
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(phone.account)).toEqual([]);
   });
 
-  test('responds as usual without a mail for unknown, disabled, backdoor and mailless accounts', async () => {
+  test('responds as usual without a mail for unknown and disabled accounts and users without a mailbox', async () => {
     const disabled = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: disabled });
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('responds to a request for a code in the same time when the account is unknown', async () => {
+  test('responds to a request for a password code in the same time when the account is unknown', async () => {
     const { account } = await newAgent();
     for (const name of [account, `nobody-${randomUUID()}@t3d.test`]) {
       const start = performance.now();
@@ -100,12 +100,12 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('rejects a code with the same statements and in the same time for an unknown account', async () => {
+  test('rejects a password code with the same SQL statements and in the same time for an unknown account', async () => {
     const [known, unknown] = [(await newAgent()).account, `nobody-${randomUUID()}@t3d.test`];
     for (const account of [known, unknown]) await requestCode(account);
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
-    /** Returns the statements and the milliseconds of one attempt with a wrong code. */
+    /** Returns the SQL statements and the milliseconds of one attempt with a wrong code. */
     const tryOut = async (account: string): Promise<[statements: string[], time: number]> => {
       sent.length = 0;
       options.logging = (sql: string) => {
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     for (let round = 0; round < 5; round += 1) {
       const [[one, oneTime], [other, otherTime]] = [await tryOut(known), await tryOut(unknown)];
       expect(other).toEqual(one);
-      // Use the fastest of several runs, because other load on the machine only makes a run slower.
+      // Uses the fastest of several runs, because other load on the machine can only make a run slower.
       times[known] = Math.min(times[known] as number, oneTime);
       times[unknown] = Math.min(times[unknown] as number, otherTime);
     }
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('treats an account with control characters as unknown and forgets attempts in time', async () => {
+test('treats an account with control characters as unknown, and forgets attempts in time', async () => {
   const unknown = await requestCode('nobody-at-all@t3d.test');
   for (const account of ['a\u0001b@t3d.test', 'c\u0007@t3d.test']) {
     const { status, body } = await requestCode(account);
@@ -160,7 +160,7 @@ test('treats an account with control characters as unknown and forgets attempts 
   expect([await count('long ago'), await count('lately')]).toEqual([0, 1]);
 });
 
-describe('a password code', () => {
+describe('a mailed password code', () => {
   test('accepts a password code once, also in two concurrent calls', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
@@ -197,14 +197,14 @@ describe('a password code', () => {
     expect((await reset(one.account, second)).status).toBe(400);
   });
 
-  test('rejects a password code once its user is disabled', async () => {
+  test('rejects a password code when its user is disabled', async () => {
     const { id, account } = await newAgent();
     const code = await codeFor(account);
     await setUser(id, { status: 'DISABLED' });
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('stores a password code hashed, queues it encrypted and does not send it too late', async () => {
+  test('stores a password code hashed, queues its mail encrypted, and does not send the mail too late', async () => {
     const { account } = await newAgent();
     const ctx = asSystem(server.database);
     expect((await requestCode(account)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('a password code', () => {
 });
 
 describe('a repeated request for a code', () => {
-  test('sends a code once a minute, also for concurrent requests, and at most five an hour', async () => {
+  test('sends a password code at most once a minute and five times an hour, also for concurrent requests', async () => {
     const { account } = await newAgent();
     const once = await Promise.all(Array.from({ length: 8 }, () => requestCode(account)));
     expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('a repeated request for a code', () => {
     expect((await requestCode(account)).status).toBe(200);
   });
 
-  test('limits an address to thirty requests for codes an hour, whatever accounts it tries', async () => {
+  test('limits an IP address to thirty requests for password codes an hour, whatever accounts it names', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1)
       statuses.push(

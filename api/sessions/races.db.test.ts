@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import { HOUR, WRONG, advance, logIn, network, newAgent, openTwoServers, secondApp, server } from './lockout.fixture';
 
-// Tests effects of concurrent calls, which depend on the database. Other tests of passwords and codes are in
+// Tests concurrent calls, whose effects depend on the database. Other tests of passwords and codes are in
 // lockout.test.ts, passwordReset.test.ts and accountAuth.test.ts.
 openTwoServers();
 
@@ -29,7 +29,7 @@ test('locks the account for one network in every process after five wrong passwo
   expect((await logIn(account)).status).toBe(429);
 });
 
-test('allows only five password attempts when twenty arrive at two processes at once', async () => {
+test('allows only five password attempts when twenty arrive at two processes at the same time', async () => {
   const { account } = await newAgent();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -40,7 +40,7 @@ test('allows only five password attempts when twenty arrive at two processes at 
   expect(statuses).toEqual([...Array.from({ length: 5 }, () => 400), ...Array.from({ length: 15 }, () => 429)]);
 });
 
-test('allows an attacker with 80 networks and two processes 50 attempts an hour without proof of work', async () => {
+test('allows an attacker with 80 networks 50 attempts an hour without proof of work in two processes', async () => {
   const owner = await newAgent();
   expect((await logIn(owner.account)).status).toBe(200);
   const evaluated: number[] = [];
@@ -61,7 +61,7 @@ test('allows an attacker with 80 networks and two processes 50 attempts an hour 
         expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
       }
     evaluated.push(passed);
-    // The attacker gains nothing with the right password, and the owner is not locked out.
+    // The attacker cannot log in even with the right password, and the owner is not locked out.
     expect((await logIn(owner.account, { from: network(777) })).status).toBe(429);
     expect((await logIn(owner.account)).status).toBe(200);
     advance(HOUR + 1000);
@@ -69,7 +69,7 @@ test('allows an attacker with 80 networks and two processes 50 attempts an hour 
   expect(evaluated).toEqual([50, 50]);
 }, 120_000);
 
-test('mails a password code once and accepts it once when calls are concurrent', async () => {
+test('mails a password code once, and accepts the code once, when calls are concurrent', async () => {
   const { account } = await newAgent();
   const post = (path: string, body: object, index: number) =>
     supertest(index % 2 ? secondApp : server.app)
@@ -82,7 +82,7 @@ test('mails a password code once and accepts it once when calls are concurrent',
   expect(sorted(await Promise.all([0, 1, 2].map(reset)))).toEqual([200, 400, 400]);
 });
 
-test('accepts a verification code once when it arrives twice at once', async () => {
+test('accepts a verification code once when two calls send it at the same time', async () => {
   const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
   const call = await server.caller(account);
   const email = `fresh-${randomUUID()}@t3d.test`;

@@ -9,14 +9,13 @@ import type { Request } from 'express';
 import { addressOf } from '../middleware/security';
 import type { Database } from '../models/database';
 
-/** The maximum number of recent networks stored for a user. */
 const MAX_KNOWN = 50;
 
-// Hashes the network together with the user, so that the table does not show which users used the same network.
+// Hashes the network together with the user, so that the table does not show which users share a network.
 const hashOf = (ctx: Context, user: number, network: string): string =>
   ctx.database.seals.hash('known network', `${user} ${network}`);
 
-/** Returns whether the user has logged in from this network before. Runs the same statement without a user. */
+/** Returns whether the user has logged in from this network before. Without a user, runs the same SQL statement. */
 export async function isKnownNetwork(ctx: Context, user: number | null, network: string): Promise<boolean> {
   const id = user ?? 0;
   const found = await loginNetworksOf(ctx.database).findOne({
@@ -39,14 +38,17 @@ const SHOWN = 5;
 interface LogIn {
   id: number;
   at: Date;
-  /** A readable form such as `Chrome · Windows`. */
+  /** The browser and system in readable form, such as `Chrome · Windows`. */
   device: string | null;
   address: string | null;
-  /** True if the user had not used the network before. False for the user's very first network. */
+  /** True if the user had not used this network before. False for the user's very first network. */
   isNew: boolean;
 }
 
-/** Records the device and address of a login in the caller's transaction. Must run before `rememberNetwork`. */
+/**
+ * Stores the device and address of a login in the caller's transaction. Must run before `rememberNetwork`, which makes
+ * the network known.
+ */
 export async function recordLogIn(ctx: Context, user: number, network: string): Promise<void> {
   const { transaction } = ctx;
   const hasOthers = (await loginNetworksOf(ctx.database).findOne({ where: { user }, transaction })) !== null;
@@ -54,7 +56,9 @@ export async function recordLogIn(ctx: Context, user: number, network: string): 
   await logInsOf(ctx.database).create({ user, ...deviceOf(ctx), isNew, at: ctx.now() }, { transaction });
 }
 
-/** Returns a user's latest logins, the newest first, with their total. Only for administrators who may see the user. */
+/**
+ * Returns a user's latest logins, newest first, with their total number. Only for administrators who may see the user.
+ */
 export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
   const { builtin, people } = ctx.database.registry.product;
   requirePattern(ctx.actor, builtin.admins, `${people}:show`);
@@ -81,7 +85,7 @@ export async function recentLogIns(ctx: Context, given: string): Promise<{ total
   };
 }
 
-/** The context in which the address of a session is encrypted. */
+/** The context with which the address of a session is encrypted. */
 const ADDRESS = 'sessions.address';
 const LONGEST = 255;
 
@@ -99,8 +103,8 @@ export function deviceOf({ device, database }: Context): { device: string | null
 }
 
 /**
- * Decrypts the address from which a session was opened. Returns null if none was stored or the encryption key is
- * missing.
+ * Decrypts the address from which a session was opened. Returns null if no address was stored, or if its encryption key
+ * is missing.
  */
 export function openAddress({ seals }: Database, sealed: string | null | undefined): string | null {
   if (!sealed) return null;
@@ -131,7 +135,7 @@ const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
 /**
- * Returns a User-Agent in readable form such as `Chrome · Windows`. For programs that are not browsers, returns the
+ * Returns a User-Agent in readable form such as `Chrome · Windows`. For a program that is not a browser, returns the
  * first word.
  */
 export function deviceName(text: string | null | undefined): string | null {

@@ -31,22 +31,22 @@ import { acceptCode, readCode } from './secondFactor/codes';
 import type { Registry } from '../registry/registry';
 import { CALLS } from '../engine/http/docs/docsCalls';
 
-/** The parts of the app that the calls of declared resources need. */
+/** The parts of the application that are needed to serve calls of declared resources. */
 export interface ResourceCallParts {
   readonly database: Database;
   readonly store: SessionStore;
   readonly limit: CallLimit;
-  /** Custom calls. They take precedence over generic calls with the same path. */
+  /** Hand-written calls, which take precedence over generic calls with the same path. */
   readonly calls: readonly ApiCall[];
   readonly readBody: JsonBody;
   readonly config: Pick<Config, 'secretKey'>;
-  /** Functions that are called for each call before its response. */
+  /** Functions that are called with each request before its response. */
   readonly watches: readonly ((request: Request) => void)[];
 }
 
 const API = /^\/t3d-api(?=\/)/i;
 
-/** Authenticates the caller of a request by session or API key. Rejects a caller without the right to the call. */
+/** Authenticates the caller of a request by session or API key. Throws if the caller lacks the right to the call. */
 async function admit(store: SessionStore, request: Request, call: ResourceCall): Promise<Actor> {
   await readSession(store, request);
   const actor = requireCaller(request, callOf(request.method, call.path));
@@ -55,8 +55,8 @@ async function admit(store: SessionStore, request: Request, call: ResourceCall):
 }
 
 /**
- * Handles a read. For a cached user, one statement reads the rows and checks that the user is unchanged. If no row
- * confirms this, the session is looked up, and the call is repeated only if the user has changed.
+ * Handles a read. For a cached user, the statement that reads the rows also checks that the user is unchanged. If no
+ * row confirms this, the session is looked up, and the read is repeated only if the user has changed.
  */
 async function read(store: SessionStore, request: Request, call: ResourceCall): Promise<Answer> {
   const answerFor = async (actor: Actor, proof?: Proof): Promise<Answer> => {
@@ -96,8 +96,8 @@ async function write(
 }
 
 /**
- * Handles the calls of declared resources in this order: rate limit (429), session (401), rights (403), headers, query
- * and body (400), and the engine's call. Passes all other requests on.
+ * Handles the calls of declared resources. The checks run in this order: rate limit (429), session (401), rights (403),
+ * headers, query and body (400), and then the call itself. Passes all other requests on.
  */
 export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   const { database, store, limit, watches } = parts;
@@ -118,13 +118,14 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   };
 }
 
-/** Returns whether callers with a second factor must send a code with this call. */
+/** Returns whether a call needs a code from callers who have a second factor. */
 const needsCode = ({ resource, kind, action }: ResourceCall): boolean =>
   resource.declaration.confirmed?.includes(action ?? kind) ?? false;
 
 /**
- * Removes the code from a call's body and, if the caller has a second factor, consumes the code, because for such calls
- * a session is not enough. Returns the remaining body. A wrong code counts for lockout as a wrong password does.
+ * Removes the code from a call's body. If the caller has a second factor, checks and uses up the code, because a
+ * session alone is not enough for such a call. Returns the remaining body. A wrong code counts for the lockout like a
+ * wrong password.
  */
 async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise<object> {
   const { code, ...rest } = given(body);
@@ -142,7 +143,7 @@ async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise
   return rest;
 }
 
-/** Returns a function that finds the custom call for a method and path such as `GET /files/12`. */
+/** Returns a function that finds the hand-written call for a method and path such as `GET /files/12`. */
 function handMadeCalls(calls: readonly ApiCall[]): (call: string) => ApiCall | undefined {
   const byStart = new Map<string, { pattern: RegExp; made: ApiCall }[]>();
   const startOf = (call: string): string => call.split('/', 2).join('/').toLowerCase();
@@ -155,7 +156,7 @@ function handMadeCalls(calls: readonly ApiCall[]): (call: string) => ApiCall | u
   return (call) => byStart.get(startOf(call))?.find(({ pattern }) => pattern.test(call))?.made;
 }
 
-/** The path suffixes of the generic calls of every declared resource. */
+/** Matches the path suffixes of the generic calls that every declared resource has. */
 const GENERIC = [
   /\d+(?:\/(?:history|changes))?/,
   /all\/changes|export|totals|import-template|import(?:\/columns)?/,
@@ -166,8 +167,8 @@ const GENERIC = [
 const OF_RESOURCE = new RegExp(`^\\w+ /([\\w-]+)(?:/(?:${GENERIC}))?$`, 'i');
 
 /**
- * Returns a function that tells whether an API key with the right scopes may make a call: a call of a declared
- * resource, or a custom call that allows keys.
+ * Returns a function that says whether an API key with the right scopes may make a call: a call of a declared resource,
+ * or a hand-written call that allows keys.
  */
 export function callsOpenToKeys(registry: Registry, calls: readonly ApiCall[]): (call: string) => boolean {
   const find = handMadeCalls([...calls, ...CALLS]);

@@ -6,11 +6,10 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// The second process has cached the user of a session by an earlier read. Its next response must reflect changes that
-// the first process has made since.
+// Tests that the second process, which has cached the user of a session, respects at its next response what the first
+// process has changed since.
 openTwoServers();
 
-/** Sends a request to the second process. */
 const ask = (token: string, path: string): supertest.Test =>
   supertest(secondApp).get(`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
 
@@ -34,13 +33,13 @@ const statuses = async ({ card, token }: Holder): Promise<number[]> => [
 ];
 
 describe('reads in a second process', () => {
-  test('rejects an ended session at once in another process', async () => {
+  test('rejects a read with an ended session at once in another process', async () => {
     const one = await holder();
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.agent.id]));
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('rejects an expired session at once in another process', async () => {
+  test('rejects a read with an expired session at once in another process', async () => {
     const one = await holder();
     await server.database.sequelize.query('UPDATE sessions SET expiresAt = ? WHERE user = ?', {
       replacements: [new Date(Date.now() - 1000), one.agent.id],
@@ -48,7 +47,7 @@ describe('reads in a second process', () => {
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('respects at once in another process that a right was removed and then restored', async () => {
+  test('respects at once in another process that a permission was removed and then restored', async () => {
     const one = await holder();
     await change(one.agent.id, { apis: ['terminals:list'] });
     expect(await statuses(one)).toEqual([403, 200]);
@@ -67,13 +66,13 @@ describe('reads in a second process', () => {
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('rejects a user whose email must be verified again at once in another process', async () => {
+  test("rejects a user at once in another process when the user's e-mail address must be verified again", async () => {
     const one = await holder();
     await change(one.agent.id, { accountAuth: false });
     expect(await statuses(one)).toEqual([403, 403]);
   });
 
-  test('shows a moved agent to the new superior and no longer to the old superior', async () => {
+  test('shows a moved agent to the new superior, and no longer to the old superior', async () => {
     const [former, present] = [await holder(), await holder()];
     const below = await buildAgent(asSystem(server.database), { superior: former.agent });
     const seen = (one: Holder) => ask(one.token, `users/${below.id}`).then(({ status }) => status);
@@ -82,7 +81,7 @@ describe('reads in a second process', () => {
     expect([await seen(former), await seen(present)]).toEqual([404, 200]);
   });
 
-  test('respects the new superior and role of a moved agent', async () => {
+  test('respects the new superior and role of a moved agent at the next read', async () => {
     const [former, present] = [
       await buildAgent(asSystem(server.database)),
       await buildAgent(asSystem(server.database)),
@@ -95,8 +94,8 @@ describe('reads in a second process', () => {
   });
 });
 
-describe('reads in a cached session', () => {
-  test('reads a record, or a page with its total, for a cached session without a further statement', async () => {
+describe('reads with a cached session', () => {
+  test('reads a record, or a page with its total, with a single statement when the session is cached', async () => {
     const one = await holder();
     const record = await sentBy(() => ask(one.token, `terminals/${one.card}`));
     expect(record.filter((sql) => sql.includes('FROM sessions'))).toHaveLength(1);
@@ -107,7 +106,7 @@ describe('reads in a cached session', () => {
     expect(list).toHaveLength(1);
   });
 
-  test('never returns another caller’s rows although callers with the same rights share a statement', async () => {
+  test("returns only the caller's own rows when callers with equal rights share a statement", async () => {
     const [one, other] = [await holder(), await holder()];
     for (let round = 0; round < 3; round += 1)
       for (const [mine, theirs] of [
@@ -142,7 +141,7 @@ describe('reads in a cached session', () => {
     expect(ordinary.body).toEqual(plain.body);
   });
 
-  test('returns no session data in a response', async () => {
+  test('returns no data of the session in the response to a read', async () => {
     const one = await holder();
     const quick = (await ask(one.token, `terminals/${one.card}`)).body.data as object;
     const { body } = await supertest(server.app).get(`/t3d-api/terminals/${one.card}`).set('X-Session-Id', one.token);

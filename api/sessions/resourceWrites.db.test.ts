@@ -9,8 +9,8 @@ import { inTransaction } from '../models/transaction';
 import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// The second process has cached the caller of a session. Its next write must respect changes that the first process has
-// made since.
+// Tests that the second process, which has cached the caller of a session, respects at its next write what the first
+// process has changed since.
 openTwoServers();
 
 const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>
@@ -22,7 +22,7 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Creates an admin, whom the second process has cached, and a card that the admin created there. */
+/** Creates an admin, whom the second process has cached, and a card that the admin created in the second process. */
 async function staff(): Promise<Staff> {
   const admin = await buildAdmin(asSystem(server.database));
   const token = await server.login(admin.account);
@@ -40,7 +40,7 @@ const statuses = async ({ token, card }: Staff): Promise<number[]> => [
 ];
 
 describe('writes in a second process', () => {
-  test('rejects a write in an ended session at once in another process', async () => {
+  test('rejects a write with an ended session at once in another process', async () => {
     const one = await staff();
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.admin.id]));
     const before = await cards();
@@ -57,7 +57,7 @@ describe('writes in a second process', () => {
     expect(await cards()).toBe(before);
   });
 
-  test('respects at the next write that a right was removed and then restored', async () => {
+  test('respects at the next write that a permission was removed and then restored', async () => {
     const one = await staff();
     await change(one.admin.id, { apis: ['terminals:update'] });
     const before = await cards();
@@ -67,7 +67,7 @@ describe('writes in a second process', () => {
     expect(await statuses(one)).toEqual([200, 200, 200, 200]);
   });
 
-  test('lets a moved agent change only records in its new scope', async () => {
+  test("lets a moved agent change only the records in the agent's new scope", async () => {
     const [former, present] = [
       await buildAgent(asSystem(server.database)),
       await buildAgent(asSystem(server.database)),
@@ -92,7 +92,7 @@ describe('writes by a cached user', () => {
     one = await staff();
   });
 
-  test('inserts a card, its operation, its history and its response without reading any of them', async () => {
+  test('inserts a card with its operation, history and response without reading any of them', async () => {
     const sent = await sentBy(() => newCard(one.token));
     const tables = sent.flatMap((sql) =>
       sql.includes('FROM sessions') ? 'sessions' : (/(?:INSERT INTO|SET|FROM) [`@]?(\w+)/.exec(sql)?.[1] ?? []),
@@ -100,7 +100,7 @@ describe('writes by a cached user', () => {
     expect(tables).toEqual(['sessions', 'terminals', 'operations', 'audit_log', 'idempotency_keys']);
   });
 
-  test('returns from a write the same values as a later read and writes history', async () => {
+  test('returns the same values from a write as from a later read, and writes history', async () => {
     const made = (await newCard(one.token)).body.data as { id: number; version: number };
     const { body } = await call('put', one.token, `terminals/${made.id}`, { remark: 'changed', version: 1 });
     const look = () => supertest(server.app).get(`/t3d-api/terminals/${made.id}`).set('X-Session-Id', one.token);
@@ -114,7 +114,7 @@ describe('writes by a cached user', () => {
     expect(new Set(trail.map(({ operation }) => operation)).size).toBe(2);
   });
 
-  test('rejects a write for a taken number, a stale version or a wrong value as usual', async () => {
+  test('rejects a write with a number that is taken, an old version or a wrong value', async () => {
     const card = await table(asSystem(server.database), terminals).one(one.card);
     const taken = await call('post', one.token, 'terminals', { iccid: card?.iccid, type: 'SIM' });
     expect([taken.status, Object.keys(taken.body.errors as object)]).toEqual([409, expect.any(Array)]);
@@ -123,7 +123,7 @@ describe('writes by a cached user', () => {
     expect([stale.status, wrong.status]).toEqual([409, 400]);
   });
 
-  test('runs no more statements for a rejected write than for a successful one', async () => {
+  test('runs no more statements for a rejected write than for a successful write', async () => {
     const { admin, token, card } = await staff();
     const countOf = async (status: number, send: () => supertest.Test): Promise<number> => {
       const sent = await sentBy(async () => expect((await send()).status).toBe(status));
@@ -142,11 +142,11 @@ describe('writes by a cached user', () => {
     await change(admin.id, { apis: ['orders:*'] });
     expect(await countOf(403, () => newCard(token))).toBe(1);
     expect(await countOf(403, update(card, { remark: 'x' }))).toBe(1);
-    // An unknown token is also looked up, which takes one more statement.
+    // An unknown token also needs a lookup, which takes one more statement.
     expect(await countOf(401, () => call('put', 'no-session-of-anybody', `terminals/${card}`, {}))).toBe(2);
   });
 
-  test('runs a write once per Idempotency-Key, in whichever process it arrives', async () => {
+  test('runs a write once per Idempotency-Key, whichever process receives the repetition', async () => {
     const body = { iccid: anIccid(), type: 'SIM' };
     const send = (app: typeof secondApp, sent: object) =>
       supertest(app).post('/t3d-api/terminals').set('X-Session-Id', one.token).set('Idempotency-Key', 'k1').send(sent);

@@ -36,7 +36,7 @@ import { demandMe } from './account';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { narrowerRows, rowsInWords } from '../engine/access/bounds';
 
-/** A user whose rights are explained, with the reasons that block all the user's calls. */
+/** The user whose rights are explained, with the reasons that block all of the user's calls. */
 interface Subject {
   actor: Actor;
   nickname: string | null;
@@ -49,7 +49,6 @@ interface Question {
   subject: Subject;
   language: Language;
   product: ProductSettings;
-  /** The role of the subject. */
   role: Role;
 }
 
@@ -67,7 +66,10 @@ function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Decl
 const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
 
-/** Returns what would have to change so that a call is allowed. The first obstacle is the hardest to remove. */
+/**
+ * Returns what would have to change so that a call is allowed. Considers the first obstacle, which is the hardest to
+ * remove.
+ */
 function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;
@@ -99,8 +101,8 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
 }
 
 /**
- * Explains call by call what the user may do with one resource. The reader sees only calls that the reader's own role
- * has; `withheld` is the number of other calls. `rights` is undefined if no call is left, so that not even the
+ * Explains for each call of one resource whether the user may make it. The reader sees only calls that the reader's own
+ * role has. `withheld` is the number of other calls. `rights` is undefined if no call remains, so that not even the
  * resource's name is shown.
  */
 function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
@@ -130,7 +132,7 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
 
 export const rightsReaders = ({ logIn, builtin }: ProductSettings): Roles => logIn?.rights ?? builtin.admins;
 
-/** Returns whether a superior is disabled, which disables everyone below. */
+/** Returns whether one of the user's superiors is disabled, which also disables the user. */
 async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
   const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
   return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
@@ -145,7 +147,7 @@ async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
 }
 
 /**
- * Reads a user as the checks of the user's calls see them, with the reasons that block all calls. Returns 404 for users
+ * Reads a user as the checks of the user's calls would, with the reasons that block all calls. Throws 404 for users
  * without a role and for users who can never log in here.
  */
 async function readSubject(ctx: Context, id: number): Promise<Subject> {
@@ -171,7 +173,7 @@ async function readSubject(ctx: Context, id: number): Promise<Subject> {
 async function explain(ctx: Context, id: number): Promise<Rights> {
   const { actor: reader, language, database } = ctx;
   const subject = await readSubject(ctx, id);
-  // A viewer may do only what both users may, so the explanation shows the rights of both.
+  // A viewer may do only what both the viewer and the viewed user may do, so the rights of both are combined.
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();

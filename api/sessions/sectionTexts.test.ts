@@ -5,15 +5,17 @@ import { ALL } from '../../e2e/support/menuTable';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The menu and button texts that section 2 of the specification lists without a path, each with its resource and the
-// only roles that see the text.
+// Tests the menu and button texts that section 2 of the specification lists without a path, with the resource of each
+// text and the roles that see it.
 
 const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 const TRADE: readonly Role[] = [...STAFF, ...AGENTS];
 const SUPERIORS: readonly Role[] = ['AGENT_1', 'AGENT_2'];
 
-/** Texts of sections and the right that each stands for. `what` is the call `list` or `create`, or an action. */
+/**
+ * The texts of the sections with the right that each text needs. `what` is the call `list` or `create`, or an action.
+ */
 const TEXTS: readonly (readonly [text: string, resource: string, what: string, roles: readonly Role[]])[] = [
   ['recharge of a balance', 'users', 'recharge', ['ADMIN']],
   ['reversal of a balance', 'users', 'reverse', ['ADMIN']],
@@ -65,13 +67,13 @@ const offers = (role: Role, resource: string, what: string): boolean => {
 };
 
 test.each(TEXTS)(
-  'offers "%s" (%s %s) only to the roles that the specification lists',
+  'offers the menu or button text "%s" (%s %s) only to the roles in the specification',
   (_text, resource, what, roles) => {
     expect(ALL.filter((role) => offers(role, resource, what))).toEqual(ALL.filter((role) => roles.includes(role)));
   },
 );
 
-test.each(['issue', 'recycle', 'buy'])('accepts number ranges of cards for %s', (action) => {
+test.each(['issue', 'recycle', 'buy'])('accepts number ranges of cards for the action %s', (action) => {
   const terminals = manifests.get('AGENT_1')?.resources.find(({ name }) => name === 'terminals');
   const found = terminals?.actions.find(({ name }) => name === action);
   expect(found?.fields.map(({ name }) => name)).toContain('ranges');
@@ -81,12 +83,12 @@ test.each([
   ['users', 'transfer', { recordInput: 'toUser' }],
   ['terminals', 'transfer-card', { recordInput: 'from' }],
   ['orders', 'buy', { creates: true }],
-])('describes in the manifest how the resource %s offers the action %s', (resource, action, facts) => {
+])('describes in the manifest of %s the record that the action %s takes or creates', (resource, action, facts) => {
   const found = manifests.get('ADMIN')?.resources.find(({ name }) => name === resource);
   expect(found?.actions.find(({ name }) => name === action)).toMatchObject(facts);
 });
 
-test('lets everybody change their password and see the home page', async () => {
+test('lets all roles change their password and see the home page', async () => {
   for (const role of ALL) {
     const { menu } = (await (await server.as(role)).get('/t3d-api/sessions').expect(200)).body.data as {
       menu: { path: string; children?: { path: string }[] }[];

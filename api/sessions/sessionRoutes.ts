@@ -34,19 +34,22 @@ import { type SessionRow, sessionsOf } from '../models/logins';
 interface OwnSession {
   id: number;
   createdAt: Date;
-  /** Accurate to five minutes, because most calls do not write this time. */
+  /** The time of the last use, precise to five minutes, because most calls do not write it. */
   lastUsedAt: Date;
   device: string | null;
   address: string | null;
   current: boolean;
 }
 
-/** Returns 48 bits of a hash of the stored token hash. This id identifies a session but cannot open it. */
+/**
+ * Returns 48 bits of a hash of the stored token hash. This id identifies a session, but nobody can open the session
+ * with it.
+ */
 const idOf = (row: Pick<SessionRow, 'token'>): number =>
   parseInt(createHash('sha256').update(`session ${row.token}`).digest('hex').slice(0, 12), 16);
 
 /**
- * Returns the caller's live sessions, the last used first. Leaves out the sessions of administrators who view as the
+ * Returns the caller's live sessions, last used first. Leaves out the sessions of administrators who view as the
  * caller.
  */
 async function liveSessions(ctx: Context): Promise<SessionRow[]> {
@@ -61,7 +64,7 @@ async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   return rows.map((row) => row.get({ plain: true }));
 }
 
-/** Lists the caller's sessions. `token` is the token of the current session. */
+/** Lists the caller's sessions. `token` is the token of the present session. */
 async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> {
   const own = digest(token);
   return (await liveSessions(ctx)).map((row) => ({
@@ -74,7 +77,10 @@ async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> 
   }));
 }
 
-/** Ends sessions of the caller, and sessions that were opened from them, and records this. Returns how many ended. */
+/**
+ * Ends sessions of the caller and the viewing sessions opened from them, and writes this to the history. Returns the
+ * number of ended sessions.
+ */
 async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected: number }> {
   if (tokens.length === 0) return { affected: 0 };
   const where = { [Op.in]: [...tokens] };
@@ -94,7 +100,7 @@ const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: numb
     );
   });
 
-/** Ends one session of the caller. Returns 404 for any other id, including expired sessions. */
+/** Ends one session of the caller. Throws 404 for any other id, also of an expired session. */
 const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const found = (await liveSessions(inner)).find((row) => idOf(row) === id);
@@ -115,7 +121,7 @@ const answering =
     });
   };
 
-/** Returns the context of a caller without a login. */
+/** Returns the context of a caller who is not logged in. */
 function strangerOf(request: Request): Context {
   const { database, facts } = request;
   return systemContext(database, 'screen', {
@@ -126,7 +132,7 @@ function strangerOf(request: Request): Context {
   });
 }
 
-/** Adds the routes that need no login: the login steps and the reset of a forgotten password. */
+/** Adds the routes that need no login: the steps of a login, and the reset of a forgotten password. */
 function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Caller): void {
   const entered = ({ token, actor }: LoggedIn, response: Response): object => {
     response.set('X-Session-Id', token);
@@ -185,7 +191,7 @@ export function sessionRoutes(
   on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, tryOf(request), request.body));
   router.delete('/sessions/:id', async (request, response, next) => {
     const { id } = request.params;
-    // Other modules handle words at this place of the path, for example `/sessions/wechat`.
+    // Other modules handle words in this place of the path, for example `/sessions/wechat`.
     if (!/^\d{1,15}$/.test(id)) {
       next('route');
       return;
@@ -219,7 +225,10 @@ type Value = number | string | null;
 const quoted = (name: string): string => `\`${name}\``;
 const toNumber = (value: Value): number | null => (value === null ? null : Number(value));
 
-/** Returns the SQL of a user's profile in the session: fields of the user's row, and fields looked up elsewhere. */
+/**
+ * Returns the SQL of a user's profile in the session: fields of the user's row, and fields that are looked up in other
+ * tables.
+ */
 function profileSql({ table, fields }: Resource, names: readonly string[]): string {
   const joins: string[] = [];
   const columns = names.map((name) => {
@@ -233,7 +242,7 @@ function profileSql({ table, fields }: Resource, names: readonly string[]): stri
   return `SELECT ${['u.id', ...columns].join(', ')} FROM ${quoted(table)} u${left} WHERE u.id = :id`;
 }
 
-/** Reads the user of a session: identity, rights, menu, and the product's profile fields. */
+/** Reads the user of a session: identity, rights, menu, and the profile fields of the product. */
 async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();

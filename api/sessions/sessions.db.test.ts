@@ -22,8 +22,8 @@ const setUser = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 const WRONG = 'f'.repeat(64);
 
-describe('logging in', () => {
-  test('returns the token of a login only in a header and sets no cookie', async () => {
+describe('a login', () => {
+  test('returns the token of a login only in a header, and sets no cookie', async () => {
     const { account } = await server.user('ADMIN');
     await server.login(account);
     const answer = await logIn({ account, password: PASSWORD });
@@ -56,7 +56,7 @@ describe('logging in', () => {
     }
   });
 
-  test('treats an account with control characters as unknown', async () => {
+  test('rejects a login whose account has control characters as an unknown account', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     const unknown = await logIn({ account: 'nobody-either@t3d.test', password: PASSWORD });
@@ -70,7 +70,7 @@ describe('logging in', () => {
     }
   });
 
-  test('rejects an invalid password hash and a missing account with an error on the field', async () => {
+  test('rejects a login with an invalid password hash or a missing account, with an error on the field', async () => {
     expect((await logIn({ account: 'a@t3d.test', password: 'demo1234' })).body.errors).toHaveProperty('password');
     expect((await logIn({ password: WRONG })).body.errors).toEqual({ account: 'Required' });
   });
@@ -88,14 +88,14 @@ describe('logging in', () => {
     expect((await logIn({ account, password: PASSWORD })).status).toBe(200);
   });
 
-  test('allows five login attempts when twenty wrong ones arrive at once', async () => {
+  test('allows five login attempts when twenty with wrong passwords arrive at the same time', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn({ account, password: WRONG })));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
   });
 
-  test('forgets earlier login failures after a success', async () => {
+  test('forgets earlier failures when a login succeeds', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     for (let round = 0; round < 2; round += 1) {
@@ -105,7 +105,7 @@ describe('logging in', () => {
   });
 });
 
-describe('sessions of users', () => {
+describe('the session of a user', () => {
   test('returns the user of a session, the user’s rights and the menu', async () => {
     const agent = await server.user('AGENT_1');
     const { body } = await (await server.as('AGENT_1')).get('/t3d-api/sessions');
@@ -142,7 +142,7 @@ describe('sessions of users', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('ends a session after 12 idle hours of real time, which each call starts again', async () => {
+  test('ends a session after 12 hours without a call, in real time', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     const run = (sql: string, ...values: Date[]) => server.database.sequelize.query(sql, { replacements: values });
     server.database.clock.advance(31 * 24 * HOUR);
@@ -154,14 +154,14 @@ describe('sessions of users', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('accepts no session from a cookie or with an invalid token', async () => {
+  test('accepts no session in a cookie, and no invalid token', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     expect((await supertest(server.app).get('/t3d-api/sessions').set('Cookie', `t3d=${token}`)).status).toBe(401);
     expect((await profileWith('nonsense')).status).toBe(401);
     expect((await profileWith("' OR 1=1 --")).status).toBe(401);
   });
 
-  test('ends a session when its user or a superior is disabled', async () => {
+  test('ends a session when its user or a superior of the user is disabled', async () => {
     const above = await buildAgent(asSystem(server.database));
     const below = await buildAgent(asSystem(server.database), { superior: above });
     const token = await server.login(below.account);
@@ -173,14 +173,14 @@ describe('sessions of users', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('ends a session when a command ends the sessions of its user', async () => {
+  test('ends a session when a command ends all sessions of its user', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const tokens = [await server.login(account), await server.login(account)];
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [id]));
     for (const token of tokens) expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('respects restricted API patterns in an open session at once', async () => {
+  test('respects changed permission patterns in an open session at once', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await setUser(id, { apis: ['orders:list'] });
@@ -191,8 +191,8 @@ describe('sessions of users', () => {
   });
 });
 
-describe('a user without accountAuth', () => {
-  test('lets an unverified user only make the calls for verifying the email', async () => {
+describe('a user whose e-mail address is not verified', () => {
+  test('lets an unverified user make only the calls for verifying the e-mail address', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const fresh = await server.caller(account);
     for (const path of ['sessions', 'manifest', 'dict', 'topic/all'])
@@ -209,7 +209,7 @@ describe('a user without accountAuth', () => {
 });
 
 describe('the caller’s own account', () => {
-  test("changes the caller's nickname and rejects a wrong avatar or an unknown field", async () => {
+  test("changes the caller's nickname, and rejects a wrong avatar or an unknown field", async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     expect((await agent.put('/t3d-api/sessions/profile').send({ nickname: '新名字' })).body.data.nickname).toBe(
@@ -219,7 +219,7 @@ describe('the caller’s own account', () => {
     expect((await agent.put('/t3d-api/sessions/profile').send({ role: 'ADMIN' })).body.errors).toHaveProperty('role');
   });
 
-  test('requires the old password for a new one and ends every session', async () => {
+  test('requires the old password for a new one, and ends every session', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const [agent, other] = [await server.caller(account), await server.caller(account)];
     const changed = 'a'.repeat(64);
@@ -238,7 +238,7 @@ describe('the caller’s own account', () => {
     expect((await logIn({ account, password: changed })).status).toBe(200);
   });
 
-  test('records login, logout and password change in the audit log without a secret', async () => {
+  test('writes login, logout and password change to the audit log, without a secret', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await agent.put('/t3d-api/sessions/password').send({ original: PASSWORD, password: 'b'.repeat(64) });

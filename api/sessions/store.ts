@@ -17,11 +17,11 @@ import { momentText } from '../models/sequelize/moments';
 import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
 
-/** A session's columns, with those of the viewer if somebody views the app as the session's user. */
+/** A session's columns. If somebody views the app as the session's user, also the viewer's columns. */
 interface SessionActorRow extends ActorRow {
   parent: string | null;
   until: string | Date;
-  /** The owner of the caller's confirmed second factor; null if the caller has none. */
+  /** The user of the caller's confirmed second factor. Null if the caller has none. */
   enrolled: number | string | null;
   /** The roles that require a second factor, separated by commas. */
   enforced: string | null;
@@ -37,8 +37,8 @@ const mustEnrol = (
 ): boolean => enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
 
 /**
- * Returns the viewed user with the rights that both users have. Both users must be unchanged since the view began.
- * Returns null if the viewer's own session has ended or must first set up a second factor.
+ * Returns the viewed user with the rights that both users of the view have. Returns null if a user has changed since,
+ * if the viewer's own session has ended, or if the viewer must first set up a second factor.
  */
 function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   const actor = toActor(database, row);
@@ -54,8 +54,8 @@ function viewedActor(database: Database, row: SessionActorRow): Actor | null {
 }
 
 /**
- * Finds the user of a live session with one indexed query. Returns null if the session has expired, or its user or a
- * superior is disabled.
+ * Finds the user of a live session with one indexed query. Returns null if the session has expired, or if its user or a
+ * superior of the user is disabled.
  */
 async function findBySession(database: Database, token: string): Promise<Actor | null> {
   const now = new Date();
@@ -69,8 +69,8 @@ async function findBySession(database: Database, token: string): Promise<Actor |
 }
 
 /**
- * Finds the owner of an API key with one indexed query, with rights restricted by the key's scopes. Returns null if the
- * key has expired or is disabled, or its owner or a superior is disabled.
+ * Finds the owner of an API key with one indexed query. The owner's rights are restricted by the key's scopes. Returns
+ * null if the key is expired or disabled, or if its owner or a superior of the owner is disabled.
  */
 export async function findByKey(database: Database, digest: string): Promise<Actor | null> {
   const now = database.clock.now();
@@ -84,34 +84,30 @@ export async function findByKey(database: Database, digest: string): Promise<Act
 }
 
 /**
- * The idle time after which a session ends. Measured in real time, because a simulated month must not log everybody
- * out.
+ * The time without a call after which a session ends. Measured in real time, because a simulated month must not log
+ * everybody out.
  */
 export const IDLE_LIMIT = 12 * HOUR_MS;
-/** The idle time that may pass before a call extends the session in the database, so that most calls write nothing. */
+/** The time after which a call extends the session in the database again, so that most calls write nothing. */
 const TOUCH_AFTER = 5 * MINUTE_MS;
-/**
- * The maximum number of cached sessions. Above it the cache is cleared, which costs each session one look-up or write
- * at its next call.
- */
+/** The maximum number of cached sessions. Above this number, the cache is cleared. */
 const MAX_KNOWN = 50_000;
-/** The minimum time between two recorded uses of a key. */
+/** The minimum time between two stored uses of a key. */
 const NOTE_USE_AFTER = MINUTE_MS;
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** Hashes a token. The table stores only the hash, by which a session is found. */
+/** Hashes a token. The table contains only the hash, by which a session is found. */
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Stores sessions in the `sessions` table by the token in the header X-Session-Id. express-session is not used, because
- * it reads the id only from a cookie. No other site can make a browser send a header.
+ * Stores sessions in the table `sessions` by the token in the header X-Session-Id. No other site can make a browser
+ * send a header. express-session is not used, because it reads the id only from a cookie.
  */
 export class SessionStore {
-  /** When the sessions end that this process has extended, by token hash. */
+  /** The end times of the sessions that this process has extended, by token hash. */
   private readonly ends = new Map<string, number>();
-  /** The sessions that were live at the last look-up. */
   private readonly known = new Set<string>();
-  /** When this process last recorded a use of each key, by key id. */
+  /** The time at which this process last stored a use of each key, by key id. */
   private readonly uses = new Map<number, number>();
   readonly remembered: SessionCache;
 
@@ -123,7 +119,7 @@ export class SessionStore {
     return this.known.has(token);
   }
 
-  /** Finds the user of a live session with one indexed query. Returns null if there is no such session. */
+  /** Finds the user of a live session with one indexed query, or null. */
   async find(token: string): Promise<Actor | null> {
     if (!TOKEN.test(token)) return null;
     const key = digest(token);
@@ -140,17 +136,17 @@ export class SessionStore {
     return this.remembered.keep(token, key, actor);
   }
 
-  /** Finds the user of a request by its token or, in a sandbox, the user whom the main server has verified. */
+  /** Finds the user of a request by its token. In a sandbox, finds the user whom the main server has verified. */
   findCaller(request: Pick<IncomingMessage, 'headers'>, token: string): Promise<Actor | null> {
     return isSandbox(this.database) ? findVerified(this.database, request) : this.find(token);
   }
 
-  /** Returns whether a call should extend a session in the database. It should not shortly after another call did. */
+  /** Returns whether a call should extend the session, which no other call has done shortly before. */
   isDue(key: string): boolean {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
 
-  /** Extends a session that is in use. A viewing session always ends an hour after it began. */
+  /** Extends a session that is in use. A viewing session is not extended, because it ends an hour after it began. */
   async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
     if (actor.viewer || !this.isDue(key)) return;
@@ -162,7 +158,7 @@ export class SessionStore {
     );
   }
 
-  /** Records when and from where a key is used, once a minute in each process, so that most calls write nothing. */
+  /** Stores when and from which address a key was used, at most once a minute in each process. */
   async noteUse({ id }: CallingKey, address = ''): Promise<void> {
     const now = this.database.clock.now();
     if (now.getTime() - (this.uses.get(id) ?? 0) < NOTE_USE_AFTER) return;
@@ -178,8 +174,8 @@ export class SessionStore {
   }
 
   /**
-   * Opens a session of a user in the caller's transaction and returns its token: 32 random bytes, of which only a hash
-   * is stored. If `parent` (the token of another session) is given, the session ends no later than the parent.
+   * Opens a session of a user in the caller's transaction and returns its token, 32 random bytes of which only a hash
+   * is stored. With `parent`, the token of another session, the session ends no later than that session.
    */
   async open(
     ctx: Context,
@@ -210,7 +206,7 @@ export class SessionStore {
 }
 
 /**
- * Finds the caller of a request in a sandbox: the owner, with the rights that the main server found for the key.
+ * Finds the caller of a request in a sandbox: the key's owner, with the rights that the main server found for the key.
  * Returns null if the main server has verified no caller.
  */
 async function findVerified(database: Database, { headers }: Pick<IncomingMessage, 'headers'>): Promise<Actor | null> {
@@ -224,30 +220,25 @@ async function findVerified(database: Database, { headers }: Pick<IncomingMessag
 interface Entry {
   readonly digest: string;
   readonly actor: Actor;
-  /** The user as JSON text. */
   readonly text: string;
-  /** The database values of the last successful check. */
   proved?: string;
 }
 
-/**
- * The maximum number of cached sessions. Above it the cache is cleared, and each session is read again at its next
- * call.
- */
+/** The maximum number of cached sessions. Above this number, the cache is cleared. */
 const MOST = 10_000;
 
 /**
- * A cache of the users of sessions, by token. Another process may have ended a session, removed a right or moved a
- * user. A response based on the cache is therefore sent only after the database has confirmed, during the call, that
- * the user is unchanged (`proofOf`).
+ * Caches the users of sessions by token. Another process may have ended a session, removed a right or moved a user
+ * since. Therefore, a response that is based on the cache is sent only if the database has confirmed, during the call,
+ * that the user is unchanged (`proofOf`).
  */
 class SessionCache {
   private readonly entries = new Map<string, Entry>();
   constructor(private readonly database: Database) {}
 
   /**
-   * Caches the user of a session, except viewers, unverified users and users who must set up a second factor. Returns
-   * the same object while the user is unchanged, so that rights are computed once.
+   * Caches the user of a session. Leaves out viewers, unverified users and users who must set up a second factor.
+   * Returns the same object while the user is unchanged, so that the user's rights are computed once.
    */
   keep(token: string, digest: string, actor: Actor): Actor {
     if (actor.key || actor.viewer || actor.mustEnrol || isUnverified(actor)) {
@@ -270,7 +261,6 @@ class SessionCache {
     this.entries.delete(token);
   }
 
-  /** Returns the extra column with which a statement checks that a cached user is unchanged. */
   proofOf(entry: Entry): Proof {
     const { database } = this;
     const proof: Proof = {
@@ -285,7 +275,6 @@ class SessionCache {
     return proof;
   }
 
-  /** Returns whether the database's values match the cached user. */
   private stands(entry: Entry, said: unknown): boolean {
     if (typeof said !== 'string') return false;
     if (said === entry.proved) return true;

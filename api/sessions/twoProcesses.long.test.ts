@@ -13,8 +13,8 @@ import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal } from '../tes
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Two server processes share one database, and each caches its callers. The next response of one process must respect a
-// change made in the other. `resourceReads.db.test.ts` tests more cases.
+// Tests two server processes that share a database, each with its own cache of callers. The next response of one
+// process must respect a change by the other. `resourceReads.db.test.ts` tests more cases.
 
 const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);
@@ -109,11 +109,9 @@ describe('two processes with one database', () => {
     expect(await statuses(one, known)).toEqual([401, 401, 401, 401]);
   });
 
-  test('respects that a right is removed and restored while the user keeps calling', async () => {
+  test('respects that a permission is removed and restored while the user keeps calling', async () => {
     const [above, known] = [await staff(), await staff()];
-    /**
-     * The state that is certainly in effect, or null during a change. Calls at the time of a change are not checked.
-     */
+    /** True if calls are allowed now, and null during a change. Responses during a change are not checked. */
     let changes = 0;
     let allowed: boolean | null = true;
     const end = new AbortController();
@@ -129,7 +127,7 @@ describe('two processes with one database', () => {
       while (!end.signal.aborted) {
         const [before, round] = [allowed, changes];
         const { status } = await call();
-        // A session may make at most 300 calls a second.
+        // The pause keeps the session below its limit of 300 calls a second.
         await sleep(10);
         if (before !== null && round === changes && status !== (before ? 200 : 403)) wrong.push(`${before} ${status}`);
       }

@@ -36,8 +36,8 @@ const auditOf = async (
 ): Promise<{ action: string; actor: number; asUser: number | null; recordId: number | null; resource: string }[]> =>
   (await call('get', `/audit-log?${query}`, token)).body.rows;
 
-describe('viewing as another user', () => {
-  test('opens a second session with both users and the viewed user’s data', async () => {
+describe('a view as another user', () => {
+  test('opens a view as a second session, with both users and the viewed user’s data', async () => {
     const { admin, token } = await newAdmin();
     const answer = await ask(token, agent.id);
     expect(answer.body).toEqual({ code: 200, message: 'ok', data: { role: 'AGENT_1', accountAuth: true } });
@@ -57,7 +57,7 @@ describe('viewing as another user', () => {
     expect((await call('get', '/sessions', token)).body.data).toMatchObject({ id: admin.id, role: 'ADMIN' });
   });
 
-  test('allows a viewing session to read and to preview actions but changes nothing', async () => {
+  test('lets a viewing session read and preview actions, and change nothing', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
     const card = await buildTerminal(asSystem(server.database), { owner: agent });
@@ -95,7 +95,7 @@ describe('viewing as another user', () => {
     expect(after?.status).toBe('ENABLED');
   });
 
-  test('lets only ADMIN view as salespeople and customers with a login, and not from within a view', async () => {
+  test('lets only ADMIN view as salesmen and customers with a login, and not from within a view', async () => {
     const { admin, token } = await newAdmin();
     const { admin: other } = await newAdmin();
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
@@ -132,7 +132,7 @@ describe('viewing as another user', () => {
     expect((await supertest(server.app).post('/t3d-api/sessions/view-as').send({ user: agent.id })).status).toBe(401);
   });
 
-  test('shows no more than the viewer’s own patterns allow, and requires a separate pattern to view', async () => {
+  test('shows no more in a view than the viewer’s own permissions allow', async () => {
     const { admin, token } = await newAdmin({ apis: ['users:*', 'orders:list'] });
     const seen = await lookAs(token);
     expect((await call('get', '/sessions', seen)).body.data.apis).toEqual(['users:*', 'orders:list']);
@@ -143,7 +143,7 @@ describe('viewing as another user', () => {
     expect((await ask(token, agent.id)).status).toBe(403);
   });
 
-  test('records a view in the audit log with the viewer: its start, exports and end', async () => {
+  test("writes to the audit log who viewed, with the view's start, exports and end", async () => {
     const { admin, token } = await newAdmin();
     const seen = await lookAs(token);
     expect((await call('get', '/BILLS/export?format=csv', seen)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('viewing as another user', () => {
     expect(own.filter(({ action }) => /view-as|export/.test(action))).toEqual([]);
   });
 
-  test("records a viewer's download of rejected rows as an export, but not the owner's", async () => {
+  test('writes a download of rejected rows by a viewer to the audit log, but not a download by the owner', async () => {
     const { admin, token } = await newAdmin();
     const sales = await server.user('SALESMAN');
     const owner = await server.login(sales.account);
@@ -191,8 +191,8 @@ describe('viewing as another user', () => {
   });
 });
 
-describe('a viewing session', () => {
-  test('ends a view with the session that opened it, the viewer’s new password or end, or its user', async () => {
+describe('the end of a viewing session', () => {
+  test('ends a view with the session that opened it, the viewer’s new password, or the viewed user', async () => {
     const ends: ((admin: User, token: string, user: User) => Promise<unknown>)[] = [
       (_admin, token) => call('delete', '/sessions', token),
       (_admin, token) =>
@@ -230,7 +230,7 @@ describe('a viewing session', () => {
     expect((await endOf()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  test('keeps a view independent of a second view', async () => {
+  test('keeps a view when the viewer opens a second view', async () => {
     const { token } = await newAdmin();
     const [one, other] = await Promise.all([lookAs(token), lookAs(token)]);
     await call('delete', '/sessions', one as string);

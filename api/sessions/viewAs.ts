@@ -13,19 +13,19 @@ import { given } from './given';
 import type { SessionStore } from './store';
 import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 
-/** The maximum duration of a view in real time. A view also ends with its parent session. */
+/** The maximum duration of a view in real time. A view also ends when the session that opened it ends. */
 const LONGEST = HOUR_MS;
 
-/** Matches the only calls that a viewing session may make: reads, previews of actions, and its own end. */
+/** Matches the only calls that a viewing session may make: reads, previews of actions, and the end of the session. */
 const HARMLESS = /^GET |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 
-/** Rejects every call of a viewing session (for example `PUT /orders/1`) except those in `HARMLESS`. */
+/** Throws for every call of a viewing session (for example `PUT /orders/1`) that is not in `HARMLESS`. */
 export function requireHarmless({ viewer, account }: Actor, call: string): void {
   if (viewer && !HARMLESS.test(call)) throw new Forbidden(account, 'viewAs.readOnly');
 }
 
-/** Records the exports of a viewing session in the audit log. */
+/** Writes the exports of a viewing session to the audit log. */
 export const viewedExports: RequestHandler = async (request, _response, next) => {
   const { actor, database, path } = request;
   const resource = actor?.viewer && database.registry.get(EXPORT.exec(path)?.[1]?.toLowerCase() ?? '');
@@ -33,7 +33,7 @@ export const viewedExports: RequestHandler = async (request, _response, next) =>
   next();
 };
 
-/** Returns the user whom a body names. Responds 400 with the reason if this user cannot be viewed. */
+/** Returns the user that a request body names. Throws 400 with the reason if nobody may view as this user. */
 async function readSubject(
   ctx: Context,
   body: unknown,
@@ -50,7 +50,8 @@ async function readSubject(
 }
 
 /**
- * Opens a session that sees what another user sees and changes nothing. The audit log of the viewed user records this.
+ * Opens a session that sees what another user sees and can change nothing. Writes this to the audit log of the viewed
+ * user.
  */
 export async function lookAs(
   request: Request,

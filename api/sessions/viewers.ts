@@ -5,10 +5,11 @@ import type { Database } from '../models/database';
 
 type Product = Pick<Database, 'registry'>;
 
-/** Returns which roles may view the app as which others; none unless the product declares them. */
+/**
+ * Returns which roles may view the app as users of which other roles. There are none unless the product declares them.
+ */
 export const viewAsOf = ({ registry }: Product): NonNullable<LogInSettings['viewAs']> =>
   registry.product.logIn?.viewAs ?? { by: [], of: [] };
-/** Returns the permission pattern that viewing as another user requires. */
 export const viewPattern = ({ registry }: Product): string => `${registry.product.people}:view-as`;
 
 export const mayBeViewed = (database: Product, role: Role | null): boolean =>

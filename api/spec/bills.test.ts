@@ -7,7 +7,7 @@ import { buy, ctx, database, openMoney } from '../ledger/ledger.fixture';
 // Tests the specification's table of bill types and their signs, which the database enforces.
 
 openMoney();
-// A trigger fires only for existing rows, so the test inserts some.
+// A trigger fires only for existing rows, so the table needs some rows.
 beforeAll(async () => {
   const [agent] = (await buildChain(ctx, [1_000])) as [User];
   await buy([agent], [300]);
@@ -44,9 +44,12 @@ async function isTaken(type: string, amount: number): Promise<boolean> {
   }
 }
 
-test.each(Object.entries(DIRECTIONS))('accepts a bill of %s only with its sign', async (type, sign) => {
-  expect([await isTaken(type, 50 * sign), await isTaken(type, -50 * sign)]).toEqual([true, false]);
-});
+test.each(Object.entries(DIRECTIONS))(
+  'accepts a bill of the type %s only with the sign of that type',
+  async (type, sign) => {
+    expect([await isTaken(type, 50 * sign), await isTaken(type, -50 * sign)]).toEqual([true, false]);
+  },
+);
 
 test('rejects all other types of bills', () => {
   expect([...BILL_TYPES].sort((a, b) => a.localeCompare(b))).toEqual(

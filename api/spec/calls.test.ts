@@ -5,7 +5,7 @@ import { readWorkbook } from '../../e2e/support/workbook';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the calls of section 7 and the messages of section 8 of the specification, as an external client uses them.
+// Tests the calls in section 7 and the messages in section 8 of the specification, as an external client uses them.
 
 let server: TestServer;
 let admin: Caller;
@@ -26,7 +26,7 @@ describe('calls of the specification', () => {
     await nobody.get(`/data-api/cards/${iccid}`).expect(200);
   });
 
-  test('returns a list by page and size, with rows, their total and the code 200', async () => {
+  test('returns a list by page and size, with its rows, their total and the code 200', async () => {
     const read = async (query: string) =>
       (await admin.get(`/t3d-api/terminals?sort=id&order=ASC&${query}`).expect(200)).body as {
         code: number;
@@ -40,12 +40,12 @@ describe('calls of the specification', () => {
     expect(second.rows).toEqual(all.rows.slice(5, 10));
   });
 
-  test('returns role, accountAuth, apis and avatar of the session', async () => {
+  test("returns the role, accountAuth, apis and avatar of the session's user", async () => {
     const { body } = await admin.get('/t3d-api/sessions').expect(200);
     for (const name of ['role', 'accountAuth', 'apis', 'avatar']) expect(body.data).toHaveProperty(name);
   });
 
-  test('export by filters in the address, and return a workbook with a name', async () => {
+  test('exports a list by the filters of the URL, and returns a workbook with a file name', async () => {
     const agent = await server.as('AGENT_1');
     const amounts = { ids: [(await server.user('AGENT_1')).id], amount: 5_000 };
     await admin.post('/t3d-api/users/actions/recharge').send(amounts).expect(200);
@@ -67,7 +67,7 @@ describe('calls of the specification', () => {
   });
 
   test.each(['inferior-options', 'inferior-all'])(
-    'returns %s subordinates with value, label and data',
+    'returns %s subordinates as options with value, label and data',
     async (path) => {
       const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/${path}`).expect(200);
       const rows = (body as { rows: { value: number; label: string; data: object }[] }).rows;
@@ -79,7 +79,7 @@ describe('calls of the specification', () => {
   );
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const)(
-    'lets %s load the lists of staff only if it is a staff role',
+    'lets %s load the lists for staff only when it is a role of staff',
     async (role) => {
       const caller = await server.as(role);
       const wanted = role === 'ADMIN' || role === 'SALESMAN' ? 200 : 403;
@@ -89,7 +89,7 @@ describe('calls of the specification', () => {
     },
   );
 
-  test('allows every call with the wildcard permission, and returns the missing permission otherwise', async () => {
+  test('allows every call with the wildcard permission, and otherwise names the missing permission', async () => {
     const user = await server.user('AGENT_2');
     const agent = await server.as('AGENT_2');
     const setApis = (apis: string[]) => admin.post('/t3d-api/users/actions/set-apis').send({ ids: [user.id], apis });

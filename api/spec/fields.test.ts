@@ -5,7 +5,7 @@ import { leastRows } from '../test/leastRows';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests that every field of the specification is sent to its readers and shown on a screen.
+// Tests that every field in the specification is sent to its readers and shown on a screen.
 
 const TERMINALS =
   'id cid iccid imsi status type createdAt remark brand agent1 agent2 agent3 supplier apn platform realName ' +
@@ -75,7 +75,7 @@ const casesOf = (table: typeof READ): [string, string, Role][] =>
   table.flatMap(([resource, role, fields]) =>
     fields.split(' ').map((field): [string, string, Role] => [resource, field, role]),
   );
-/** Fields of every record, which the screens show in addition to the declared fields. */
+/** Fields that every record has. The screens show these fields together with the declared fields. */
 const OF_ALL = ['id', 'createdAt', 'updatedAt'];
 
 let server: TestServer;
@@ -106,7 +106,7 @@ const fieldOf = (role: Role, resource: string, name: string): ManifestField | un
     ?.resources.find((one) => one.name === resource)
     ?.fields.find((field) => field.name === name);
 
-describe('every field of the specification', () => {
+describe('a field in the specification', () => {
   test.each(casesOf(READ))(
     'returns the field of %s as %s over HTTP and shows it on a screen',
     (resource, field, role) => {
@@ -116,11 +116,11 @@ describe('every field of the specification', () => {
     },
   );
 
-  test.each(casesOf(GIVEN))('shows an input in the form of %s for %s', (resource, field, role) => {
+  test.each(casesOf(GIVEN))('shows an input in the form of %s for the field %s', (resource, field, role) => {
     expect(fieldOf(role, resource, field)).toMatchObject({ creatable: true });
   });
 
-  test("shows a customer's columns in the specification's order", () => {
+  test("shows the columns of a customer in the specification's order", () => {
     const { list } = screens.get('ADMIN')!.resources.find(({ name }) => name === 'users')!;
     const columns = list!.columns.filter((name) => !list!.hidden.includes(name));
     expect(columns).toEqual(['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName']);

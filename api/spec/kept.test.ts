@@ -6,7 +6,7 @@ import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests that values which staff enter for entities of the specification are read back unchanged.
+// Tests that values which staff enter for the specification's entities are read back unchanged.
 
 const TEXT = { zh: '亚洲', en: 'Asia', cht: '亞洲' };
 const PLAN = {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The values to enter. Values that depend on other rows are made when the test runs. */
+/** The values to enter, as functions because some values depend on rows that exist only when the test runs. */
 const GIVEN: readonly [string, () => Record<string, unknown>][] = [
   ['plans', () => ({ ...PLAN, topic })],
   ['plan-topics', () => ({ name: 'Asia', sort: 7 })],
@@ -64,7 +64,7 @@ const GIVEN: readonly [string, () => Record<string, unknown>][] = [
 ];
 
 describe('a value entered by staff', () => {
-  test.each(GIVEN)('stores a value that staff enter unchanged for %s', async (resource, values) => {
+  test.each(GIVEN)('returns a value that staff entered unchanged: %s', async (resource, values) => {
     const admin = await server.as('ADMIN');
     const given = values();
     const made = await admin.post(`/t3d-api/${resource}`).send(given);

@@ -4,7 +4,7 @@ import { asSystem, buildAdmin } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the menu table of the specification row by row. A row lists the roles that see an entry.
+// Tests the menu table of the specification row by row. Each row lists the roles that see an entry.
 
 const STAFF = 'ADMIN SALESMAN';
 const TRADE = `${STAFF} AGENT_1 AGENT_2 AGENT_3`;
@@ -49,7 +49,7 @@ const TABLE: readonly [string, string][] = [
   ['/sms-reception-code/order-list', `${STAFF} SMS_RECYCLE`],
   ['/sms-reception-code/package-delivery', `${STAFF} SMS_RECYCLE`],
 ];
-/** Pages that every role has and no menu shows. */
+/** Pages that every role has and that are not in the menu. */
 const HIDDEN = ['/main', '/user/my-profile'];
 
 interface Entry {
@@ -75,11 +75,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the menu of the specification', () => {
-  test.each(TABLE)('shows %s to %s', (path, roles) => {
+  test.each(TABLE)('shows the menu entry %s to %s', (path, roles) => {
     expect(ROLES.filter((role) => shownTo(role).includes(path)).toSorted()).toEqual(roles.split(' ').toSorted());
   });
 
-  // A product may have more entries than the specification. The comparison leaves them out.
+  // A product may have more entries than the specification. These are left out of the comparison.
   test.each(ROLES)("shows the specification's menu entries in its order for %s", (role) => {
     const known = TABLE.map(([path]) => path);
     expect(shownTo(role).filter((path) => known.includes(path))).toEqual(
@@ -96,14 +96,14 @@ describe('the menu of the specification', () => {
     ]);
   });
 
-  test.each(HIDDEN)('omits %s from the menu, because it is a page of every role', (path) => {
+  test.each(HIDDEN)('leaves out %s in the menu, because it is a page of every role', (path) => {
     for (const role of ROLES) {
       expect(shownTo(role)).not.toContain(path);
       expect(flat(menus.get(role) ?? []).map((entry) => entry.path)).toContain(path);
     }
   });
 
-  test('shows every entry to the backdoor', () => {
+  test('shows every menu entry to the backdoor', () => {
     expect(TABLE.map(([path]) => path).filter((path) => !shownTo('backdoor').includes(path))).toEqual([]);
   });
 });

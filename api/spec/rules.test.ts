@@ -7,7 +7,8 @@ import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the rules of section 5 that concern a single call: accepted values, rejected values, the field and the message.
+// Tests the rules in section 5 of the specification that concern a single call: accepted values, rejected values, the
+// field and the message.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 const post = async (role: Role, path: string, body: object) =>
   (await server.as(role)).post(`/t3d-api/${path}`).send(body);
 
-describe('pictures', () => {
+describe('pictures that users upload', () => {
   const USES = ['avatar', 'tag', 'logo', 'real-name', 'image'];
   const upload = async (use: string, bytes: Buffer, name: string): Promise<number> =>
     (await (await server.as('AGENT_1')).post(`/t3d-api/files?use=${use}`).attach('file', bytes, name)).status;
@@ -42,7 +43,7 @@ describe('pictures', () => {
 });
 
 describe('ranges of cards', () => {
-  test.each(['abc', '123-', '1-2-3', '12a-13'])('rejects a range of cards in the format %s', async (range) => {
+  test.each(['abc', '123-', '1-2-3', '12a-13'])('rejects a range of cards in the wrong format %s', async (range) => {
     const toUser = (await server.user('AGENT_1')).id;
     const { status, body } = await post('ADMIN', 'terminals/actions/issue', { ranges: [range], toUser });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['ranges']]);
@@ -54,7 +55,7 @@ describe('ranges of cards', () => {
     ['recycle', 'ADMIN', {}],
     ['buy', 'AGENT_1', { type: 'SIM' }],
   ] as const)(
-    'counts the available cards of a range in the preview of %s and moves none',
+    'counts the available cards of a range in the preview of %s, and moves no card',
     async (action, role, input) => {
       const owner = action === 'recycle' ? await server.user('AGENT_1') : undefined;
       const { id, iccid } = await buildTerminal(asSystem(server.database), { owner, unitPrice: 100 });
@@ -70,7 +71,7 @@ describe('ranges of cards', () => {
 });
 
 describe('contact fields', () => {
-  test('accepts an e-mail or a phone, and rejects anything else at the field in each language', async () => {
+  test('accepts an e-mail address or a phone number, and rejects other texts in each language', async () => {
     const { id } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
     const agent = await server.as('AGENT_1');
     const put = (contact: string, language = 'en') =>
@@ -86,7 +87,7 @@ describe('contact fields', () => {
     expect(said.size).toBe(3);
   });
 
-  test('rejects an invalid e-mail with a message that asks for a correct one', async () => {
+  test('rejects an invalid e-mail address with a message that asks for a valid one', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const caller = await server.caller(account);
     const said: string[] = [];
@@ -115,7 +116,7 @@ describe('actions on many rows', () => {
     ['orders', 'qr-export', {}],
     ['real-names', 'approve', {}],
     ['sms-code-orders', 'renew', {}],
-  ])('require selected rows for %s %s', async (resource, action, input) => {
+  ])('requires selected rows for the action of %s: %s', async (resource, action, input) => {
     for (const ids of [{ ids: [] }, {}]) {
       const { status, body } = await post('ADMIN', `${resource}/actions/${action}`, { ...ids, ...input });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['ids']]);
@@ -123,8 +124,8 @@ describe('actions on many rows', () => {
   });
 });
 
-describe('imports', () => {
-  test('accepts one xlsx file in the field file, whatever the case of its name', async () => {
+describe('imports of the specification', () => {
+  test('imports a single xlsx file in the field `file`, whatever the case of its name', async () => {
     const admin = await server.as('ADMIN');
     const file = await workbook([
       ['name', 'sort'],

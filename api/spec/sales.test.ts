@@ -8,7 +8,7 @@ import { asSystem, buildAdmin, buildAgentPlan, buildPlan, buildTerminal } from '
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests which buyers can buy which products: plans for each type of card, message plans, and agents of three levels.
+// Tests who can buy what: plans for each type of card, message plans, and agents of three levels.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a sale', () => {
   });
 });
 
-test('shows AGENT_1 the cards of its descendants in the card library', async () => {
+test('shows AGENT_1 the cards of all agents below in the card library', async () => {
   const system = asSystem(server.database);
   const held = async (role: 'AGENT_1' | 'AGENT_2' | 'AGENT_3') =>
     (await buildTerminal(system, { owner: await server.user(role) })).id;
@@ -68,7 +68,7 @@ test('shows AGENT_1 the cards of its descendants in the card library', async () 
   expect((await (await server.as('AGENT_2')).get('/t3d-api/terminal-agent')).status).toBe(403);
 });
 
-describe('creating users', () => {
+describe('the creation of users', () => {
   const PASSWORD = 'a'.repeat(64);
   const make = async (caller: Caller, role: string): Promise<{ status: number; body: Answer }> =>
     caller.post('/t3d-api/users').send({
@@ -79,7 +79,7 @@ describe('creating users', () => {
       role,
     });
 
-  test('lets AGENT_1 create AGENT_2, AGENT_2 create AGENT_3, and AGENT_3 create nobody', async () => {
+  test('lets AGENT_1 create AGENT_2 and AGENT_2 create AGENT_3, and lets AGENT_3 create nobody', async () => {
     const [one, two, three] = [await server.as('AGENT_1'), await server.as('AGENT_2'), await server.as('AGENT_3')];
     const made = await make(one, 'AGENT_2');
     expect(made.status).toBe(200);
@@ -107,7 +107,7 @@ describe('creating users', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['role']]);
   });
 
-  test("rejects an app user's back-office login even with the right password", async () => {
+  test("rejects an app user's login to the back-office even with the right password", async () => {
     const system = asSystem(server.database);
     const { id, account } = await buildAdmin(system, { role: 'USER' });
     const passwordHash = await hashPassword(PASSWORD);

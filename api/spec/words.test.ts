@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests every list of enum values in the specification. The API document must have exactly these values, a filter by
-// another value must be rejected, and each value must have a label in three languages.
+// Tests every list of enum values in the specification. The API document must have exactly these values. A filter by
+// another value must be rejected. Each value must have a label in three languages.
 
 const PACKAGE = 'RACKING UNSHELVE';
 const TERMINAL_STATUSES = 'STOCKED UNUSED UNACTIVATED ACTIVATED SUSPEND DISABLE INVALID';
@@ -68,18 +68,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the enum values of the specification', () => {
-  test.each(WORDS)('requires that the enum values of %s.%s are exactly: %s', async (resource, field, words) => {
+  test.each(WORDS)('has exactly these enum values in %s.%s: %s', async (resource, field, words) => {
     expect(inOrder(wordsOf(resource, field))).toEqual(inOrder(words.split(' ')));
     const caller = await server.as(readerOf(resource));
     const answer = await caller.get(`/t3d-api/${resource}?${field}=NO_SUCH_WORD`);
     expect([400, 403]).toContain(answer.status);
   });
 
-  test('requires that Ctrip’s statuses are the numbers 1 to 14', () => {
+  test('has the numbers 1 to 14 as statuses of Ctrip’s orders', () => {
     expect(wordsOf('ctrip-orders', 'status').map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   });
 
-  test('lets staff create only the roles of three agent levels and the receiver of codes', async () => {
+  test('lets staff create only the roles of agents of three levels and the receiver of codes', async () => {
     const { body } = await (await server.as('ADMIN')).get('/t3d-api/manifest').expect(200);
     const { resources } = (body as { data: { resources: { name: string; fields: Record<string, unknown>[] }[] } }).data;
     const role = resources.find(({ name }) => name === 'users')?.fields.find(({ name }) => name === 'role');

@@ -14,36 +14,37 @@ const READY_SECONDS = 90;
 const STOP_SECONDS = 20;
 
 export interface BuiltServerOptions {
-  /** Settings in addition to the safe production settings. `undefined` removes a setting. */
+  /** Settings that are added to the safe production settings. `undefined` removes a setting. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** Database URL. If omitted, a new SQLite file in `folder`. */
+  /** The database URL. By default, a new SQLite file in `folder`. */
   databaseUrl?: string;
-  /** The working directory. If omitted, a new empty folder, which `stop` removes. */
+  /** The working directory. By default, a new empty folder, which `stop` removes. */
   folder?: string;
 }
 
-/** The server's bundle, run as in production. */
+/** A server that runs from its bundle, as in production. */
 export interface BuiltServer {
-  /** `http://127.0.0.1:<port>`, without a path. */
   url: string;
   databaseUrl: string;
   folder: string;
   /** The server's settings, for programs that open the same database. */
   env: Readonly<Record<string, string>>;
   pid: number;
-  /** Returns the standard output and errors of the server so far. */
   log(): string;
-  /** The exit code: null while the server runs, 128 + the signal's number after an unhandled signal. */
+  /**
+   * Returns the exit code: null while the server runs, and 128 + the signal's number after a signal that it did not
+   * handle.
+   */
   exitCode(): number | null;
-  /** Sends the signal if the server still runs, waits for its end, and returns its exit code. */
+  /** Sends the signal if the server still runs. Waits until the server has ended, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
 
 const secret = (): string => randomBytes(24).toString('hex');
 
 /**
- * Returns the settings of a new production server: only what the process needs, and nothing from the test's own
- * environment.
+ * Returns the settings of a new production server: only those that the process needs, and no variable of the test's
+ * environment except PATH and HOME.
  */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
@@ -64,8 +65,8 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /**
- * Builds the server if its bundle is old, and starts it in production mode on this machine only. Resolves when the
- * server is ready or has exited, which `exitCode` and `log` show. Throws after 90 seconds.
+ * Builds the server's bundle if it is outdated, and starts the server in production mode on this machine only. Resolves
+ * when the server is ready or has exited, as `exitCode` and `log` show. Throws after 90 seconds.
  */
 export async function startBuiltServer({
   env = {},
@@ -100,7 +101,7 @@ export async function startBuiltServer({
   };
   const url = `http://127.0.0.1:${used.PORT}`;
   const deadline = Date.now() + READY_SECONDS * 1000;
-  // The server of another test may have got the same port, so the log must also say that this server is ready.
+  // The server of another test may have the same port, so the log of this server must also say that it is ready.
   const isUp = async (): Promise<boolean> => log.includes(' is ready') && (await isReady(url));
   while (exit.code === null && !(await isUp())) {
     if (Date.now() > deadline) {

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import mysql from 'mysql2/promise';
 
-/** A migrated database for one test file. */
 export interface TestDatabase {
   /** `sqlite:/path/file.sqlite` or `mysql://root@127.0.0.1:port/name`. */
   url: string;
-  /** Removes the database. Its connections must be closed before. */
+  /** Deletes the database. All connections to the database must be closed before. */
   drop(): Promise<void>;
 }
 
@@ -27,7 +26,7 @@ async function copySqlite(): Promise<TestDatabase> {
   const folder = demandSetting('TEST_SQLITE_FOLDER');
   const file = join(folder, `${uniqueName()}.sqlite`);
   await copyFile(join(folder, 'template.sqlite'), file);
-  // If a process ends before its connection is closed, its last pages are in a separate file.
+  // If a process ends before its connection is closed, the last changes are in a separate file.
   const log = join(folder, 'template.sqlite-wal');
   if (existsSync(log)) await copyFile(log, `${file}-wal`);
   return {
@@ -44,8 +43,9 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 }
 
 /**
- * Returns the statements that copy the template: tables with keys, checks and the rows of migrations, and then
- * triggers. Running them takes a fraction of the time of the migrations. They are read once per process.
+ * Returns the statements that copy the template database: tables with keys and checks, the rows of migrations, and
+ * triggers. Running these statements takes a fraction of the time of the migrations. The statements are read once per
+ * process.
  */
 async function describeTemplate(connection: Connection): Promise<string[]> {
   const tables = await readRows(
@@ -100,7 +100,7 @@ async function cloneMariadb(): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop };
 }
 
-/** Returns a new, migrated database for one test file, in the dialect of the running Jest project. */
+/** Returns a new migrated database for one test file. The running Jest project decides the dialect. */
 export function openTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_DATABASE === 'mariadb' ? cloneMariadb() : copySqlite();
 }

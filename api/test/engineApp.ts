@@ -21,8 +21,8 @@ import { openTestDatabase } from './database';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 /**
- * The engine's routes on a new database, without the rest of the application. The header `X-Actor` (a user's id)
- * identifies the caller.
+ * The engine's routes on a new database, without the rest of the application. The header `X-Actor` contains the
+ * caller's user id.
  */
 export interface EngineApp {
   app: Express;
@@ -30,7 +30,6 @@ export interface EngineApp {
   system: Context;
   commands: Commands;
   makeUser(values: NewUser): Promise<number>;
-  /** Makes a call as a user, given by id. */
   call(method: Method, url: string, actor: number): request.Test;
   close(): Promise<void>;
 }
@@ -57,7 +56,7 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
   };
 }
 
-/** Opens the engine's routes, optionally with further folders of declarations and domain modules. */
+/** Opens the engine's routes, optionally with additional folders of declarations and of domain modules. */
 export async function openEngineApp(folders?: readonly string[], domain: readonly string[] = []): Promise<EngineApp> {
   const home = await openTestDatabase();
   const product = { ...RESELLER, domain: [...(RESELLER.domain ?? []), ...domain] };
@@ -122,8 +121,8 @@ export async function openEngineApp(folders?: readonly string[], domain: readonl
 export type People = Record<'admin' | 'one' | 'two' | 'three' | 'other', number>;
 
 /**
- * Creates an admin, a chain of three agents (`one` at its top) and an agent `other` outside the chain. Returns their
- * ids.
+ * Creates an admin, a chain of three agents from `one` at the top to `three`, and an agent `other` outside the chain.
+ * Returns the ids of these users.
  */
 export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<People> {
   const admin = await makeUser({ account: 'admin', role: 'ADMIN' });
@@ -134,8 +133,7 @@ export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Pro
 }
 
 /**
- * Creates a user of each role and returns their ids by role. The agents form one chain, and are customers of the
- * salesman.
+ * Creates a user of each role. The agents form one chain and are customers of the salesman. Returns the ids by role.
  */
 export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<Record<Role, number>> {
   const ids = {} as Record<Role, number>;
@@ -149,7 +147,7 @@ export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Prom
   return ids;
 }
 
-/** Creates a user with its chain like the create command, but faster. */
+/** Creates a user with the chain of superiors as the create command does, but faster. */
 async function makeUser(ctx: Context, { account, role, superior, salesman, apis }: NewUser): Promise<number> {
   const above = superior === undefined ? null : await table(ctx, users).one(superior);
   const id = await table(ctx, users).insert({

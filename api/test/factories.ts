@@ -24,7 +24,7 @@ const next = (): number => {
 /** Returns a context in which the system acts, for creating test data. */
 export const asSystem = (database: Database): Context => systemContext(database, 'command');
 
-/** Returns a context in which this user acts, as in a session. */
+/** Returns a context in which this user acts, as with a session. */
 export function actAs(database: Database, user: User, more: Partial<Context> = {}): Context {
   const { id, account, role, agent1, agent2, agent3 } = user;
   const actor = {
@@ -64,7 +64,8 @@ export const buildSalesman = (ctx: Context, values: Partial<User> = {}): Promise
   inTransaction(ctx, (inner) => buildUser(inner, 'SALESMAN', values));
 
 /**
- * Creates an agent one level below `superior` (an AGENT_1 without a superior), with a wallet of `balance` minor units.
+ * Creates an agent one level below `superior`, or an AGENT_1 without a superior. `balance` is the wallet's balance in
+ * minor units.
  */
 export function buildAgent(
   ctx: Context,
@@ -90,7 +91,7 @@ export function buildAgent(
   });
 }
 
-/** Creates a chain of agents, one agent per balance. */
+/** Creates a chain of agents. `balances` contains the balance of each agent. */
 export async function buildChain(ctx: Context, balances: readonly number[]): Promise<User[]> {
   const chain: User[] = [];
   for (const balance of balances) chain.push(await buildAgent(ctx, { superior: chain.at(-1), balance }));
@@ -145,7 +146,7 @@ export function buildAgentPlan(
   });
 }
 
-/** Changes the owner of a card without recording a hand-over. */
+/** Changes the owner of a card without writing a hand-over to the history. */
 export const moveTerminal = (
   ctx: Context,
   id: number,
@@ -159,13 +160,13 @@ export const moveTerminal = (
     ),
   );
 
-/** Returns a valid ICCID of 20 digits, a new one at each call. */
+/** Returns a new valid ICCID with 20 digits. */
 export function anIccid(number: number = next()): string {
   const body = `8986${String(number).padStart(15, '0')}`;
   return body + luhnDigit(body);
 }
 
-/** Creates a card: in stock, or UNUSED with `owner`. */
+/** Creates a card. With `owner`, the card is UNUSED. Without an owner, the card is in stock. */
 export function buildTerminal(
   ctx: Context,
   options: Partial<Omit<Terminal, 'owner'>> & { owner?: User } = {},

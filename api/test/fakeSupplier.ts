@@ -13,12 +13,15 @@ interface Asked {
 export interface FakeSupplier {
   url: string;
   asked: Asked[];
-  /** Sets the responses to the next calls, by path. */
+  /** Sets the function that returns the responses to the next calls. */
   answer(say: (asked: Asked) => object): void;
   close(): Promise<void>;
 }
 
-/** Starts a fake supplier on a local port. It follows the protocol and accepts everything unless told otherwise. */
+/**
+ * Starts a fake supplier on a local port. The supplier implements the protocol and accepts every request unless
+ * `answer` says otherwise.
+ */
 export async function startSupplier(): Promise<FakeSupplier> {
   const asked: Asked[] = [];
   let say: (one: Asked) => object = ({ body }) => ({

@@ -12,7 +12,7 @@ interface Answer {
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 /**
- * Logs in like an external program. Returns a function that makes calls with the session and throws if a call is
+ * Logs in as an external program does. Returns a function that makes calls with the session and throws if a call is
  * rejected.
  */
 async function logIn(url: string, account: string, password: string): Promise<Call> {
@@ -84,9 +84,9 @@ async function prepare(admin: Call) {
 }
 
 /**
- * Makes the first sale of a new installation over HTTP: the ADMIN logs in, imports a card, and issues the card and a
- * plan to a customer, who buys an order from the wallet. Returns the amount of the sale's bill in minor units. Throws
- * if a call is rejected.
+ * Makes the first sale of a new installation over HTTP. The ADMIN logs in, imports a card, and issues the card and a
+ * plan to a customer. The customer buys an order from the wallet. Returns the amount of the sale's bill in minor units.
+ * Throws if a call is rejected.
  */
 export async function makeFirstSale(url: string, account: string, password: string): Promise<number> {
   const admin = await logIn(url, account, password);

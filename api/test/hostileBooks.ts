@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in a workbook that no person would create. These workbooks are small when sent and huge when unpacked. */
+/** A file in a workbook's archive. The workbooks here are small when they are sent and huge when they are unpacked. */
 interface Part {
   name: string;
   packed: Buffer;
@@ -9,15 +9,14 @@ interface Part {
   flags?: number;
 }
 
-/** Returns a valid file of an archive. */
 export const part = (name: string, text: string | Buffer): Part => {
   const data = Buffer.from(text);
   return { name, packed: deflateRawSync(data), size: data.length, sum: crc32(data) };
 };
 
 /**
- * Returns a file that repeats a text without storing the whole file. Its checksum is wrong, which a reader notices only
- * at the end.
+ * Returns a file that repeats a text, without storing all of the text. The file's checksum is wrong, which a reader
+ * notices only at the end.
  */
 function repeated(name: string, before: string, piece: string, times: number, after: string): Part {
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });
@@ -81,7 +80,7 @@ const BOOK = [
   ),
 ];
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-/** Returns a sheet with these rows, each given as the XML of its cells. */
+/** Returns a sheet with these rows. Each row is given as the XML of its cells. */
 const sheet = (...rows: string[]): Part =>
   part(SHEET, `${HEAD}${rows.map((cells) => `<row>${cells}</row>`).join('')}${TAIL}`);
 const TOPICS = [inline('name') + inline('sort'), inline('Bomb') + inline('1')];
@@ -93,7 +92,7 @@ export const bomb = (): Buffer =>
   book(
     repeated(SHEET, `${HEAD}<row>${TOPICS[0]}</row>`, ' '.repeat(1024 * 1024), 2048, `<row>${TOPICS[1]}</row>${TAIL}`),
   );
-/** Returns a workbook that unpacks to a large size and claims to be small. */
+/** Returns a workbook that unpacks to a large size but declares a small size. */
 export function lyingBomb(): Buffer {
   const large = repeated(SHEET, HEAD, ' '.repeat(1024 * 1024), 64, TAIL);
   return book({ ...large, size: 1000 });
@@ -128,7 +127,7 @@ export function manyFiles(): Buffer {
 export const truncated = (): Buffer => ordinary().subarray(0, -60);
 /** Returns a workbook whose sheet is encrypted with a password. */
 export const lockedSheet = (): Buffer => book({ ...sheet(...TOPICS), flags: 1 });
-/** Returns a workbook that was saved with a password, which is not a zip. */
+/** Returns a workbook that was saved with a password and is therefore not a zip. */
 export const lockedBook = (): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),

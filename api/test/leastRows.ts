@@ -7,7 +7,7 @@ import { serverKindOf } from '../registry/kinds';
 import type { Registry } from '../registry/registry';
 import { table } from '../models/table';
 
-/** Values that the database's guards require in rows with money. */
+/** Values that the database's guards require in rows about money. */
 const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
   bills: {
     type: 'INC',
@@ -23,11 +23,14 @@ const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
 
 export type RowMaker = (resource: Resource) => Promise<number>;
 
-/** Returns the base resource of a view, which is the resource of the view's table. */
+/** Returns the base resource of a table, which is the resource that is not a view. */
 export const baseOf = (registry: Registry, { table: name }: Pick<Resource, 'table'>): Resource =>
   [...registry.values()].find((one) => one.table === name && !one.view) as Resource;
 
-/** Returns a function that creates one minimal row per resource. Every reference to a user refers to this user. */
+/**
+ * Returns a function that creates one minimal row of a resource. Every reference to a user in that row refers to
+ * `owner`.
+ */
 export function leastRows(
   system: Context,
   registry: Registry,

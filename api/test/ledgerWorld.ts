@@ -7,13 +7,15 @@ import { openProduct } from '../product';
 import { openTestDatabase } from './database';
 import { asSystem } from './factories';
 
-/** The database of one test file, and a context in which the system acts. Filled before the first test. */
+/**
+ * The database of one test file, and a context in which the system acts. The two fields are set before the first test.
+ */
 interface LedgerWorld {
   database: Database;
   ctx: Context;
 }
 
-/** Audits the ledger after a file's tests, and then closes everything in any case. */
+/** Audits the ledger after the tests of a file, and then closes everything even if the audit fails. */
 export async function closeProven({ database, close }: { database: Database; close(): Promise<void> }): Promise<void> {
   try {
     expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
@@ -22,7 +24,7 @@ export async function closeProven({ database, close }: { database: Database; clo
   }
 }
 
-/** Opens a ledger for the tests of a file, and audits the ledger after them. */
+/** Opens a ledger for the tests of a file, and audits the ledger after the tests. */
 export function openLedgerWorld(): LedgerWorld {
   const world = {} as LedgerWorld;
   let close: () => Promise<void> = () => Promise.resolve();

@@ -242,7 +242,7 @@ test('activates the order at the supplier, shows it publicly, and shows each lev
   expect(body(found).data).toMatchObject({ status: 'ACTIVATED', plans: [{ orderNo, status: 'USING', totalMB: 3072 }] });
 });
 
-test('revokes a second order and returns every cent, and rejects an invalid transition with both states', async () => {
+test('revokes a second order and refunds every cent, and names both states when a transition is invalid', async () => {
   const card = body(await agent2.get('/t3d-api/terminals?size=5&status=UNUSED')).rows[0] as { id: number };
   const balance = async (agent: Caller) =>
     (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance;

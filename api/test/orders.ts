@@ -19,7 +19,7 @@ const nextIccid = (): string => {
   return body + luhnDigit(body);
 };
 
-/** Creates an eSIM plan for the test chain, with a fee of 0.30, for creating many orders quickly. */
+/** Creates an eSIM plan with a fee of 0.30 for the test chain, for tests that need many orders. */
 export async function buildBulkPlan(world: World, values: Parameters<typeof buildPlan>[1] = {}): Promise<AgentPlan> {
   return sellDown(
     world.system,
@@ -29,8 +29,8 @@ export async function buildBulkPlan(world: World, values: Parameters<typeof buil
 }
 
 /**
- * Creates paid orders of the test buyer. The first is bought, and the others are its copies, each on its own eSIM card.
- * The supplier was not called yet. `verify`: the cards wait for their holders' documents.
+ * Creates paid orders of the test buyer. The first order is bought, and the others are copies of its rows, each on its
+ * own eSIM card. The supplier was not called yet. `verify` means that the cards wait for documents of their users.
  */
 export async function buyMany(
   world: World,

@@ -17,7 +17,7 @@ import type { TestServer } from './server';
 import { startTestServer } from './server';
 import type { Payment, User } from '@t3d/resources/rows';
 
-/** A server for one test file, contexts of the system and ADMIN, and an agent who pays. */
+/** A server for one test file, contexts of the system and of an ADMIN, and an agent who pays. */
 interface PaymentWorld {
   server: TestServer;
   system: Context;
@@ -54,7 +54,7 @@ export async function startRecharge(
   return paymentOf(ctx, id);
 }
 
-/** Returns the simulated gateway's notice of a payment that was paid as due. Each field can be overridden. */
+/** Returns the simulated gateway's notice that a payment was paid in full. `more` overrides fields of the notice. */
 export const noticeOf = (
   ctx: Context,
   payment: Payment,
@@ -75,7 +75,7 @@ export const setRate = (ctx: Context, entry: string): Promise<number> =>
     table(inner, dictionary).insert({ enumType: 'EXCHANGE_RATE', enumName: { en: entry }, enumValue: entry, sort: 0 }),
   );
 
-/** Returns the bills of a user, as `type amount`, in order. */
+/** Returns the bills of a user in order, as texts such as `PAY 10000`. */
 export const billsOf = async (ctx: Context, user: number): Promise<string[]> =>
   (
     await select<{ type: string; amount: number }>(

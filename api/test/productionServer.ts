@@ -8,7 +8,7 @@ import { asSystem, buildAdmin } from './factories';
 
 const PASSWORD = createHash('sha256').update('only for this test').digest('hex');
 
-/** Opens the database of a built server with the server's keys. */
+/** Opens the database of a built server with that server's keys. */
 export const openBuilt = ({ databaseUrl, env }: Pick<BuiltServer, 'databaseUrl' | 'env'>): Promise<Database> =>
   openProduct(databaseUrl, { secretKeys: [env.SECRET_KEY ?? ''], ledgerKeys: [env.LEDGER_KEY ?? ''] });
 
@@ -21,7 +21,7 @@ export async function addAdmin(server: BuiltServer, account: string): Promise<vo
   }
 }
 
-/** Logs in an administrator created by `addAdmin`. Returns the session's headers. */
+/** Logs in an administrator whom `addAdmin` created. Returns the session's headers. */
 export async function logInTo(server: BuiltServer, account: string): Promise<Record<string, string>> {
   const answer = await fetch(`${server.url}/t3d-api/web/sessions`, {
     method: 'POST',
@@ -33,7 +33,7 @@ export async function logInTo(server: BuiltServer, account: string): Promise<Rec
   return { 'X-Session-Id': token, 'Accept-Language': 'en' };
 }
 
-/** Writes a file whose last change was a number of days ago. */
+/** Writes a file and sets its time of change to `days` days ago. */
 export function writeOld(file: string, days: number): void {
   const then = Date.now() / 1000 - days * 24 * 3600;
   writeFileSync(file, 'x');

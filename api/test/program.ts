@@ -5,8 +5,8 @@ import { once } from 'node:events';
 const ROOT = new URL('../..', import.meta.url);
 
 /**
- * Runs a program in a process that a test kills. `hasWritten` resolves at the program's first write, and rejects if the
- * program ends before it.
+ * Runs a program in a process that the test kills. `hasWritten` resolves at the program's first output, and rejects if
+ * the program ends without output.
  */
 export function startProgram(program: string): { child: ChildProcess; hasWritten: Promise<unknown> } {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
@@ -24,8 +24,8 @@ export function startProgram(program: string): { child: ChildProcess; hasWritten
 }
 
 /**
- * Runs due jobs of one kind in a process that a test kills. The process writes everything of the first job, or the rows
- * up to `done`, and does not commit. Resolves at that point.
+ * Runs due jobs of one kind in a process that the test kills. The process writes everything of the first job, or the
+ * rows up to `done`, and never commits. Resolves when these rows are written.
  */
 export async function startHangingWorker(url: string, kind: string, done?: number): Promise<ChildProcess> {
   const program = `
@@ -48,7 +48,7 @@ export async function startHangingWorker(url: string, kind: string, done?: numbe
   return child;
 }
 
-/** Kills a process as a crash would, and waits for its end. */
+/** Kills a process as a crash would, and waits until it has ended. */
 export async function crash(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');

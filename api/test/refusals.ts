@@ -1,7 +1,10 @@
 import { Refusal } from '../errors';
 import { NoticeRefused } from '../domain/payments/gateways/port';
 
-/** Returns a command's error as `400 role:users.role` or `404 notFound`, or `done` if the command succeeds. */
+/**
+ * Returns a command's error as a text such as `400 role:users.role` or `404 notFound`. Returns `done` if the command
+ * succeeds.
+ */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -12,7 +15,7 @@ export const refusal = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Returns why a gateway's notice is rejected, or `believed` if it is accepted. */
+/** Returns why a gateway's notice is rejected, or `believed` if the notice is accepted. */
 export const noticeRefusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'believed',

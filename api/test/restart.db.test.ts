@@ -4,15 +4,15 @@ import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
 import { openTestProduct } from './product';
 
-// MySQL commits every step of a migration separately, so an interrupted migration runs again over its own partial
-// result.
+// Tests that an interrupted migration can run again. MySQL commits every step of a migration separately, so some steps
+// are then already applied.
 
 let database: Database;
 openTestProduct((opened) => {
   database = opened;
 });
 
-it('runs the migration of payments again after all or any part of it has run', async () => {
+it('runs the migration of payments again when all or any part of it has run before', async () => {
   const queryInterface = database.sequelize.getQueryInterface();
   const context = { context: queryInterface };
   const write = (sql: string) =>

@@ -15,7 +15,7 @@ function resolve(document: Json, schema: Json): Json {
     .reduce<unknown>((at, name) => (at as Json)[name], document) as Json;
 }
 
-/** Returns a schema with the properties of all its parts (`allOf`). */
+/** Returns a schema with the properties of all its parts (`allOf`) merged. */
 function wholeOf(document: Json, schema: Json): Json {
   if (!Array.isArray(schema.allOf)) return schema;
   const parts = (schema.allOf as Json[]).map((part) => resolve(document, part));
@@ -33,8 +33,8 @@ function* objectFaults(document: Json, schema: Json, value: Json, at: string): G
 }
 
 /**
- * Yields every difference between a response and the API document. Stricter than JSON Schema, because a property that
- * the document does not list is a fault.
+ * Yields every difference between a response and the API document. Unlike JSON Schema, treats a property that the
+ * document does not list as a fault.
  */
 export function* answerFaults(document: Json, documented: Json, value: unknown, at = 'answer'): Generator<string> {
   const schema = resolve(document, documented);

@@ -23,7 +23,7 @@ import type { User } from '@t3d/resources/rows';
 /** The password of every test account, hashed as clients send it. */
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 
-/** Fails a call whose error code is missing from the catalogue of errors. */
+/** Fails a test if an error code of a response is missing from the catalogue of errors. */
 function requireKnownCodes({ body }: supertest.Response): void {
   const { errorCode, errorCodes = {} } = (body ?? {}) as { errorCode?: string; errorCodes?: Record<string, string> };
   const codes = errorCode === undefined ? [] : [errorCode, ...Object.values(errorCodes)];
@@ -32,22 +32,24 @@ function requireKnownCodes({ body }: supertest.Response): void {
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-/** A caller with a session: `agent.get('/t3d-api/orders')`. The language is English by default. */
+/** Makes calls with a session: `agent.get('/t3d-api/orders')`. The language is English by default. */
 export type Caller = Record<Method, (path: string) => supertest.Test>;
 
 export interface TestServer {
   app: Express;
   database: Database;
   login(account: string): Promise<string>;
-  /** Returns a caller with the session of an account, or without a session. */
+  /** Returns a caller with a session of the account. Without an account, returns a caller without a session. */
   caller(account?: string): Promise<Caller>;
-  /** Returns a caller of a role. The first call creates the user. The agents of all roles form one chain. */
+  /**
+   * Returns a caller of a role. The first call for a role creates its user. The agents of all levels form one chain.
+   */
   as(role: Role): Promise<Caller>;
   user(role: Role): Promise<User>;
   close(): Promise<void>;
 }
 
-/** Parameters of cheap password hashes, because normal ones took a sixteenth of the tests' time. */
+/** Parameters of a cheap password hash. The normal parameters took a sixteenth of the tests' time. */
 const CHEAP = { N: 2, r: 8, p: 1 };
 const AGENT_ROLES: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 
@@ -80,7 +82,7 @@ const givePassword = (database: Database, id: number, passwordHash: string): Pro
   inTransaction(asSystem(database), (ctx) => table(ctx, users).update({ passwordHash }, id));
 
 /**
- * Starts the whole application on a new database for supertest, without a port. Every user created by `user` has the
+ * Starts the whole application on a new database for supertest, without a port. Every user that `user` creates has the
  * test password.
  */
 export async function startTestServer(

@@ -5,8 +5,8 @@ import { change } from '../models/sql';
 import { storedRows } from '../models/storedValue';
 
 /**
- * Updates cards, including their owner, and returns their number. Writes SQL as a hand-over does, because `update` of
- * the table rejects a change of owner.
+ * Updates cards, which may include their owner. Returns the number of cards. Writes SQL as a hand-over does, because
+ * the table's own `update` rejects a change of owner.
  */
 export function setCards(ctx: Context, values: Partial<Terminal>, ids: number | readonly number[]): Promise<number> {
   const row = storedRows(ctx.database, terminals, [{ updatedAt: ctx.now(), ...values }]);

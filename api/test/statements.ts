@@ -1,6 +1,9 @@
 import type { Database } from '../models/database';
 
-/** Counts the statements of work, including those of transactions. Not for concurrent work. */
+/**
+ * Counts the SQL statements of work, including those that begin and end transactions. Other work must not run at the
+ * same time.
+ */
 export async function countStatements(
   { sequelize }: Pick<Database, 'sequelize'>,
   work: () => Promise<unknown>,

@@ -14,7 +14,7 @@ import { buildTerminal } from './factories';
 import type { World } from './world';
 import type { Order } from '@t3d/resources/rows';
 
-/** The number of orders per final state, and every fault found. */
+/** The number of orders per final state, the number of calls, and every fault that was found. */
 interface Verdict {
   states: Record<string, number>;
   calls: number;
@@ -37,7 +37,9 @@ async function openJobs({ system }: World): Promise<number> {
   return Number(row?.open ?? 0);
 }
 
-/** Runs the worker and advances the clock until all open requests to suppliers wait minutes for their retry. */
+/**
+ * Runs the worker and advances the clock, until every open request to a supplier would wait minutes for its next retry.
+ */
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
@@ -69,7 +71,7 @@ async function buyMany(world: World, count: number): Promise<number[]> {
 
 /**
  * Provisions half of the orders with the fault and half without it. Then, with the fault, revokes a third of all orders
- * and finishes a third.
+ * and finishes another third.
  */
 async function live(world: World, mode: Mode, count: number): Promise<number[]> {
   await setMode(world, mode);
@@ -148,7 +150,7 @@ async function judge(world: World, ids: readonly number[], before: number): Prom
 }
 
 /**
- * Runs orders from their sale to their end while the simulated supplier misbehaves in one way. Returns the faults
+ * Runs orders from their sale to their end while the simulated supplier fails in one way. Returns the faults that were
  * found.
  */
 export async function runFault(world: World, mode: Mode, count: number): Promise<Verdict> {

@@ -14,7 +14,7 @@ interface Asked {
   to: User;
   range: string;
 }
-/** The result of one issuer: the response, and the records and cards of the receiver. */
+/** The result of one issue: the number of cards in the response, in the issue record and in the receiver's list. */
 interface Got {
   answered: number;
   recorded: number;
@@ -32,7 +32,8 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
 }
 
 /**
- * Lets several users issue ranges concurrently, each to a different receiver, and runs the resulting jobs concurrently.
+ * Lets several users issue ranges at the same time, each to a different receiver. Also runs the resulting jobs at the
+ * same time.
  */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const staff = actAs(ctx.database, await buildAdmin(ctx));

@@ -42,7 +42,7 @@ export async function openWorld(planValues: Partial<Plan> = {}, balance = 1_000_
   };
 }
 
-/** Creates the test data in any migrated database. */
+/** Creates the test data in a migrated database. */
 export async function buildWorld(url: string, planValues: Partial<Plan> = {}, balance = 1_000_000): Promise<World> {
   const database = await openProduct(url);
   const system = asSystem(database);
@@ -60,7 +60,7 @@ export async function buildWorld(url: string, planValues: Partial<Plan> = {}, ba
   };
 }
 
-/** Issues a plan down the chain. Returns the plan of the last agent. */
+/** Issues a plan down the chain of agents. Returns the agent plan of the last agent. */
 export async function sellDown(ctx: Context, plan: Plan, agents: readonly User[]): Promise<AgentPlan> {
   let last: AgentPlan | undefined;
   for (const [level, agent] of agents.entries()) last = await buildAgentPlan(ctx, plan, agent, COSTS[level] as number);
@@ -76,7 +76,7 @@ export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal>
 export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> =>
   (await orderOf(ctx, id)).status;
 
-/** Buys the plan for a card of the buyer (by default a new card) and runs the job that calls the supplier. */
+/** Buys the plan for a card of the buyer, by default a new card. Then runs the job that calls the supplier. */
 export async function buy(
   world: World,
   card?: Terminal,

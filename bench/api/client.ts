@@ -14,7 +14,7 @@ export interface Outcome {
 const CRLF = '\r\n';
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Returns a request as bytes. `head` contains additional header lines. */
+/** Returns an HTTP request as bytes. `head` contains additional header lines. */
 export function requestOf(method: string, path: string, head: Readonly<Record<string, string>>, body = ''): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: bench', ...Object.entries(head).map((line) => line.join(': '))];
   if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
@@ -36,8 +36,8 @@ function lengthOf(bytes: Buffer): number | undefined {
 }
 
 /**
- * Sends one request after another on one connection until the time `until`. Uses a plain socket, which needs the least
- * processor time, because the server runs on the same processor.
+ * Sends one request after another on one connection until the time `until`. Uses a plain socket, because it takes the
+ * least processor time and the server runs on the same processor.
  */
 function converse(port: number, first: number, step: number, request: Request, until: number): Promise<Spoken> {
   const spoken: Spoken = { waits: [], refused: 0, body: '' };

@@ -1,6 +1,6 @@
 // npx tsx bench/api/index.ts [rows = 200000] [seconds a round = 4] [rounds = 5] [only = all]: compares the API for
-// cards on MariaDB with a minimal server (limit.ts), which is the lower limit of the time. Both servers run at once,
-// rounds alternate, and the output contains medians and ratios.
+// cards on MariaDB with a minimal server (limit.ts), which shows the shortest possible time. Both servers run, and
+// rounds alternate between the servers. Prints medians and ratios.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -100,8 +100,8 @@ const staff = (turn: number): Record<string, string> => staffed[turn % CONNECTIO
 const agent = (turn: number): Record<string, string> => owned[turn % CONNECTIONS] as Record<string, string>;
 const api = '/t3d-api/terminals';
 /**
- * Returns the id of a card that belongs to the agent who is logged in at this turn. Each agent has four of every 80
- * cards.
+ * Returns the id of a card that belongs to the agent whose session is used in this turn. Each agent owns four of every
+ * 80 cards.
  */
 const ownId = (turn: number): number =>
   least + 80 * ((turn * 7919) % Math.floor(rows / 80)) + 4 * ((turn % CONNECTIONS) % AGENTS);
@@ -136,7 +136,9 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The result of a round. The processor time of a call depends less on other work of the machine than the rate does. */
+/**
+ * The result of a round. Other work of the machine affects the processor time of a call less than the rate of calls.
+ */
 interface Round extends Outcome {
   used: number;
 }

@@ -1,5 +1,5 @@
-// The minimal exporter for bench/builtin/export.ts. It exports the same columns of the same cards with node:http and a
-// database driver alone, without sessions, permissions, declarations or dictionary. `argv` contains the database URL.
+// The minimal exporter for bench/builtin/export.ts. Exports the same columns of the same cards with only node:http and
+// a database driver, without sessions, permissions, declarations or dictionary. `argv` contains the database URL.
 // Prints its port.
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import mysql from 'mysql2/promise';
@@ -38,10 +38,7 @@ async function openReader(): Promise<Read> {
     });
 }
 
-/**
- * Formats a value as text, for example an enum value as its label, a boolean as yes or no, and an amount in major
- * units.
- */
+/** Formats a value as text: an enum value as its label, a boolean as yes or no, an amount in major units. */
 function textOf(name: string, value: Row[string]): string {
   if (value === null || value === undefined) return '';
   if (name === 'type' || name === 'status') return WORDS[value as string] ?? String(value);
@@ -71,7 +68,7 @@ function xmlRow(row: Row, number: number): string {
   return `${xml}</row>`;
 }
 
-/** Writes all rows to a stream with backpressure. */
+/** Writes all rows to a stream, and waits whenever the stream is full. */
 async function writeRows(read: Read, to: Writable, rowText: (row: Row, number: number) => string): Promise<void> {
   let [piece, number] = ['', 0];
   for (let rows = await read(Number.MAX_SAFE_INTEGER); rows.length > 0;) {

@@ -12,7 +12,7 @@ import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Measures the parts of the home page over 1,000,000 orders of a year, and as many bills and cards, on MariaDB. Prints
+ * Measures the parts of the home page on MariaDB with 1,000,000 orders of a year, and as many bills and cards. Prints
  * the milliseconds of each part's queries without the cache.
  */
 const [count = '1000000', dialect = 'mariadb'] = process.argv.slice(2);
@@ -24,7 +24,7 @@ const [first] = agents as [User];
 const plans = [];
 for (let number = 0; number < 20; number += 1) plans.push(await buildPlan(system));
 const offer = await buildAgentPlan(system, plans[0] as (typeof plans)[number], first, 500);
-/** The milliseconds between two orders, so that all orders are within one year. */
+/** The milliseconds between two orders, chosen so that all orders are within one year. */
 const apart = Math.floor((365 * DAY_MS) / 1000 / rows);
 
 const agentOf = `${first.id} + seq % ${AGENTS}`;

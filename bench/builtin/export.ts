@@ -7,8 +7,9 @@ import { logIn } from '../stock/upload';
 import { memoryOf, openWorld, processorOf } from './world';
 
 /**
- * Exports 200,000 cards to csv and xlsx, alternately from the real server and from a minimal exporter (bareExport.ts).
- * Prints the median seconds and processor seconds, their ratios, and the server's peak resident memory.
+ * Exports 200,000 cards to csv and xlsx, alternately from the product's server and from a minimal exporter
+ * (bareExport.ts). Prints the median seconds and processor seconds, their ratios, and the peak resident memory of the
+ * product's server.
  */
 const [dialect = 'sqlite', count = '200000', rounds = '3'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(count));
@@ -20,7 +21,7 @@ process.once('exit', () => bare.kill('SIGKILL'));
 
 interface Export {
   seconds: number;
-  /** The processor seconds of the exporting process and the database. */
+  /** The processor seconds of the exporting process and of the database. */
   processor: number;
   bytes: number;
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../api/context';
 import type { User } from '@t3d/resources/rows';
 import { buildAdmin, buildAgent, buildSalesman } from '../../api/test/factories';
 
-/** Columns of a table, each with an SQL expression over `seq`, the row number from 1. */
+/** The columns of a table, each with an SQL expression for its value. `seq` is the row number, counted from 1. */
 export type Columns = Readonly<Record<string, string | number>>;
 
 /** Inserts the given number of rows into a table with one SQL statement. */
@@ -13,7 +13,7 @@ export async function fillTable({ sequelize }: Database, table: string, rows: nu
   await sequelize.query(`INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM seq_1_to_${rows}`);
 }
 
-/** Returns SQL for the text `start` followed by the row number, which is padded to the given number of digits. */
+/** Returns SQL for the text `start` followed by the row number with leading zeros up to `digits` digits. */
 export const numbered = (start: string, digits: number): string => `CONCAT('${start}', LPAD(seq, ${digits}, '0'))`;
 
 /** Returns columns for cards in several states, each created a second before the previous card. */
@@ -54,7 +54,7 @@ export const orderColumns = (plan: string | number, agentPlan: number, agent: st
   updatedAt: 'NOW(3)',
 });
 
-/** Returns columns for bills, each of a different movement. */
+/** Returns columns for bills, each of another ledger transaction. */
 export const billColumns = (account: string): Columns => ({
   transaction: 'seq',
   leg: 1,
@@ -74,7 +74,7 @@ export const billColumns = (account: string): Columns => ({
   creditLimit: 0,
 });
 
-/** Returns columns for audit log entries, each of a different record. */
+/** Returns columns for audit log entries, each about another record. */
 export const changeColumns = (actor: string): Columns => ({
   actor,
   action: "ELT(1 + seq % 3, 'update', 'create', 'issue')",

@@ -8,7 +8,7 @@ import { cardNumber, memoryOf, openWorld } from './world';
 /**
  * Issues 1,000, 10,000 and 100,000 cards (an argument replaces the last number), each time in one range. Prints the
  * seconds of the preview, then the number of statements, the seconds and the peak resident memory of this process. The
- * number of statements must not grow.
+ * number of statements must not grow with the number of cards.
  */
 const [dialect = 'sqlite', most = '100000'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(most) + 11_000);
@@ -27,7 +27,7 @@ async function issue(first: number, count: number): Promise<void> {
   };
   const started = performance.now();
   const outcome = await inTransaction(ctx, (inner) =>
-    // Runs the command as the worker does, because a request may not move this many cards.
+    // Runs the command like the worker, because a request may not issue this many cards.
     runCommand(inner, issueTerminals, { ranges: [range], type: 'SIM', toUser: world.agent }, () => undefined),
   );
   options.logging = false;

@@ -8,8 +8,8 @@ import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Measures the declared lists over 1,000,000 cards, orders and bills on MariaDB. Prints the milliseconds of a page with
- * its exact total for each role. Half of the agents are the salesman's customers.
+ * Measures the lists of cards, orders and bills on MariaDB with 1,000,000 rows each. For each role, prints the
+ * milliseconds of a page with its exact total. Half of the agents are the salesman's customers.
  */
 const [count = '1000000'] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);

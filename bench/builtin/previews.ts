@@ -8,9 +8,9 @@ import { median, print } from '../report';
 import { PASSWORD, cardNumber, openWorld } from './world';
 
 /**
- * Measures how much a preview's digest adds to the call that contains it. Sends the same calls with and without a
- * digest, alternately. Prints the processor milliseconds, the statements, and the ratio of the medians. The preview is
- * measured separately, because a screen requests it in both cases.
+ * Measures how much the digest of a preview adds to the call that contains the digest. Sends the same calls with and
+ * without a digest, alternately. Prints the processor milliseconds, the statements, and the ratio of the medians. The
+ * preview is measured separately, because a screen requests the preview in both cases.
  */
 const [dialect = 'sqlite', runs = '40'] = process.argv.slice(2);
 const world = await openWorld(dialect, 200_000);
@@ -34,7 +34,8 @@ async function send(path: string, body: object): Promise<{ digest?: string }> {
 await send('/web/sessions', { account: world.admin, password: PASSWORD });
 
 const [giver, taker] = [await buildAgent(ctx, { balance: 100_000_000 }), await buildAgent(ctx)];
-// Each call has another receiver, because a preview counts the receiver's cards and would become slower with each call.
+// The receivers of the calls. Each call has another receiver, because a preview counts the receiver's cards and would
+// become slower with each call.
 const receivers: number[] = [];
 for (let place = 0; place < 20; place += 1) receivers.push((await buildAgent(ctx)).id);
 const own: number[] = [];
@@ -47,7 +48,10 @@ const range = (count: number): string => {
   return `${cardNumber(first)}-${cardNumber(card - 1)}`;
 };
 
-/** Returns a call of an action. If the same call can succeed only once, each call has a different body. */
+/**
+ * The calls to measure. Each function returns the next call. If a call can succeed only once, each call has another
+ * body.
+ */
 const CALLS: Readonly<Record<string, () => { path: string; body: object }>> = {
   recharge: () => ({ path: '/users/actions/recharge', body: { ids: [giver.id], amount: 100 } }),
   transfer: () => ({
@@ -97,8 +101,8 @@ for (const [name, make] of Object.entries(CALLS)) {
       });
       await measure(into(withDigest), () => send(promised.path, { ...promised.body, digest }));
     };
-    // The order alternates, because the database writes its log to disk after a number of pages, and one kind of call
-    // must not bear this cost alone.
+    // Alternates the order of the two calls, because the database writes its log to disk after a number of pages, and
+    // both kinds of calls must share this cost.
     for (const call of run % 2 === 0 ? [callWithout, callWith] : [callWith, callWithout]) await call();
   }
   const ratio = (of: 'cpu' | 'time'): string => (median(withDigest[of]) / median(without[of])).toFixed(2);

@@ -12,9 +12,9 @@ import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Measures common requests on a small database. Prints the statements and processor milliseconds of a request as the
- * median of `runs` runs of twenty requests each (server and caller are one process). With `list`, prints the statements
- * of one call of each. To compare two versions, run them alternately.
+ * Measures common requests on a small database. Prints the statements and processor milliseconds of a request, as the
+ * median of `runs` runs of twenty requests each. The server and the caller are one process. With `list`, prints the
+ * statements of one call of each request. To compare two versions, run them alternately.
  */
 const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
@@ -27,7 +27,7 @@ const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d-api
 
 type Answered = { data?: { id?: number; version?: number } };
 type Send = (method: string, path: string, body?: object) => Promise<Answered>;
-/** Returns a function that sends calls in a session of the account. */
+/** Returns a function that sends calls with a session of the account. */
 async function logIn(account: string): Promise<Send> {
   let token = '';
   const call: Send = async (method, path, body) => {
@@ -52,7 +52,9 @@ for (let card = 0; card < 100; card += 1) stock.push((await buildTerminal(ctx, {
 const [first] = stock as [number];
 await send('POST', '/users/actions/recharge', { ids: [agent.id], amount: 100_000_000 });
 
-/** Creates an agent below two other agents, each of whom earns a share when this agent buys for its own cards. */
+/**
+ * Creates an agent below two other agents. Each of the other two earns a share when this agent buys for its own cards.
+ */
 const third = await (async () => {
   const passwordHash = await hashPassword(PASSWORD);
   const plan = await buildPlan(ctx);

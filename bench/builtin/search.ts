@@ -7,8 +7,8 @@ import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Measures the search of the command palette over 1,000,000 cards, orders and customers on MariaDB. Prints the
- * milliseconds of a typed and a pasted search for each role.
+ * Measures the search of the command palette on MariaDB with 1,000,000 cards, orders and customers. For each role,
+ * prints the milliseconds of a typed search and of a pasted search.
  */
 const [count = '1000000'] = process.argv.slice(2);
 const rows = Number(count);
@@ -20,7 +20,8 @@ const plan = await buildPlan(system, { name: 'Japan 3GB/30 days' });
 const offer = await buildAgentPlan(system, plan, agents[0] as User, 500);
 const first = (agents[0] as User).id;
 
-// Each customer owns a consecutive range of card numbers, as issued cards do. The last tenth has no owner.
+// The owner of a card. Each customer owns a consecutive range of card numbers, like issued cards. The last tenth of the
+// cards has no owner.
 const holder = `${first} + FLOOR((seq - 1) * 22 / ${rows})`;
 const owner = `IF(${holder} >= ${first + 20}, NULL, ${holder})`;
 const agentOf = `${first} + seq % 20`;

@@ -24,8 +24,8 @@ interface World {
   admin: string;
   agent: number;
   /**
-   * Returns the microseconds of processor time that the database's process has used. Returns 0 for SQLite, which has no
-   * process.
+   * Returns the processor time that the process of the database has used, in microseconds. Returns 0 for SQLite, which
+   * has no process.
    */
   databaseProcessor(): number;
   close(): Promise<void>;
@@ -95,14 +95,14 @@ export async function countCards({ sequelize }: Database): Promise<{ cards: numb
   return (rows as { cards: number; numbers: number }[])[0] as { cards: number; numbers: number };
 }
 
-/** Returns the processor microseconds that a process has used. */
+/** Returns the processor time that a process has used, in microseconds. */
 export function processorOf(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number) as [number, number];
   return (user + system) * 10_000;
 }
 
-/** Returns the resident memory of a process in MB: current and peak. */
+/** Returns the resident memory of a process in MB: the current and the highest value. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

@@ -8,9 +8,9 @@ import { print } from '../report';
 import { logIn } from '../stock/upload';
 
 /**
- * Measures sixteen users who read and write, first alone, then while others upload malicious workbooks continuously, 22
- * at a time. Prints the duration of the users' calls, the results of the uploads, and the server's peak resident
- * memory. The arguments are `sqlite` or `mariadb`, and the seconds of each part.
+ * Measures sixteen users who read and write, first without attacks, then while 22 malicious workbooks are being
+ * uploaded at any time. Prints the duration of the users' calls, the results of the uploads, and the server's peak
+ * resident memory. The arguments are `sqlite` or `mariadb`, and the seconds of each part.
  */
 const [dialect = 'sqlite', seconds = '30'] = process.argv.slice(2);
 const PEOPLE = 16;
@@ -25,7 +25,9 @@ const FILES: Readonly<Record<string, Buffer>> = {
   'a million columns': books.manyColumns(1_000_000),
 };
 
-/** Acts as one user until the given time: reads lists and a record, creates a record and changes it. */
+/**
+ * Sends the calls of one user until the given time: reads lists and a record, creates a record and changes the record.
+ */
 async function work(
   server: TestServer,
   headers: Headers,

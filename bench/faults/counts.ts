@@ -1,5 +1,5 @@
-// npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4]: writes random changes of cards in several
-// processes on one private MariaDB, while connections and processes are killed and stored row counts are updated. Then
+// npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4]: several processes make random changes of cards on
+// one temporary MariaDB, while connections and processes are killed and the stored row counts are updated. Afterwards
 // compares every stored row count with COUNT. See docs/runbooks/faults.md.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,8 +45,8 @@ async function command(ctx: Context, random: Random, people: readonly number[], 
 }
 
 /**
- * Runs as a worker process. Its arguments are the database URL, a name, a seed, the number of commands and the agents'
- * ids. Reports to its parent how many commands succeeded and failed.
+ * Runs the commands of a worker process. The arguments are the database URL, a name, a seed, the number of commands and
+ * the agents' ids. Tells the parent process how many commands succeeded and failed.
  */
 async function work([url = '', name = '', seed = '1', commands = '0', people = '']: readonly string[]): Promise<void> {
   const database = await openProduct(url);
@@ -86,7 +86,7 @@ async function main([commands = 100_000, processes = 4]: readonly number[]): Pro
       if (signal !== 'SIGKILL') return;
       tally.died += 1;
       tally.left += 1;
-      // Starts another worker in place of the killed one, whose completed commands are not counted.
+      // Starts another worker in place of the killed worker. The commands of the killed worker are not counted.
       begin(turns);
     });
   };

@@ -4,15 +4,16 @@ import type { Command } from '../../api/test/modelTest/commands';
 import type { Result } from '../../api/test/modelTest/perform';
 
 export interface Crowd {
-  /**
-   * Resolves when every worker has ended. Contains the sum of their results and the reasons why commands were retried.
-   */
+  /** Resolves when every worker has ended, with the sum of their results and the reasons why commands were retried. */
   finished: Promise<{ tally: Tally; reruns: Map<string, number>; died: number }>;
-  /** Kills one worker with SIGKILL, which resembles a crash of the whole process. */
+  /** Kills one worker with SIGKILL, which is like a crash of the process. */
   killOne(): void;
 }
 
-/** Returns the text for a counter of the workers. A counter in capitals counts retries because of that error code. */
+/**
+ * Returns the text for a counter of the workers. A name in capitals is an error code, and its counter counts the
+ * retries after this error.
+ */
 export const nameOf = (counted: string): string =>
   /^[A-Z0-9_]+$/.test(counted) ? `commands run again: ${counted}` : counted;
 
@@ -29,7 +30,7 @@ const once = (child: ChildProcess, what: 'ready' | 'tally'): Promise<unknown> =>
     child.on('message', onMessage);
   });
 
-/** Starts the worker processes. All of them begin at the same time, after the last one has loaded. */
+/** Starts the worker processes. All workers begin at the same time, when the last worker has loaded. */
 export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
   const children = all.map(() =>
     fork(join(import.meta.dirname, 'worker.ts'), {
@@ -83,24 +84,26 @@ export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
 
 /** The instructions for a worker process. */
 export interface Orders {
-  /** The URLs of the database nodes that the worker may use, and the index of its first node (`home`). */
+  /**
+   * The URLs of the database nodes that the worker may use. `home` is the index of the node that the worker uses first.
+   */
   urls: string[];
   home: number;
-  /** The ids of the thirty agents, by their position in the tree, and the id of an ADMIN. */
+  /** The ids of the thirty agents, in the order of their places in the tree, and the id of an ADMIN. */
   users: number[];
   admin: number;
-  /** The prefix of the worker's idempotency keys. Each worker has its own. */
+  /** The prefix of the worker's idempotency keys, which no other worker uses. */
   name: string;
   seed: number;
   seconds: number;
   /** The number of commands that the worker sends at the same time. */
   lanes: number;
-  /** One in this many COMMITs loses its connection before the response. 0 means none. */
+  /** One of this many COMMITs loses its connection before the response arrives. With 0, no COMMIT does. */
   cutOneIn: number;
   log: string;
 }
 
-/** A line in a worker's log. The command is logged before it is sent, and its result afterwards. */
+/** A line in the log of a worker. The worker logs each command before it is sent, and the result afterwards. */
 export type Line =
   | { t: 'intent'; key: string; command: Command }
   | { t: 'answer'; key: string; result: Result }

@@ -61,7 +61,9 @@ class Node {
     if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
   }
 
-  /** Starts the node. The first node creates the cluster. The other nodes join it and copy missing data. */
+  /**
+   * Starts the node. The first node creates the cluster, and the other nodes join the cluster and copy missing data.
+   */
   start(first = false): void {
     const members = Array.from({ length: SIZE }, (_, index) => `127.0.0.1:${groupPort(index)}`).join(',');
     const group = groupPort(this.index);
@@ -92,10 +94,10 @@ class Node {
         '--wsrep-node-address=127.0.0.1',
         '--wsrep-sst-method=rsync',
         `--wsrep-sst-receive-address=127.0.0.1:${group + 4}`,
-        // A joining node copies its data from the last node, because a node that is being copied blocks commits. If all
-        // commands go to one node, the last node gets none.
+        // Lets a joining node copy its data from the last node, because a node cannot commit while it is copied. If all
+        // commands go to one node, the last node gets no commands.
         `--wsrep-sst-donor=node-${SIZE - 1},`,
-        // A read waits for all earlier commits on any node.
+        // Makes each read wait for all earlier commits on any node.
         '--wsrep-sync-wait=1',
         `--wsrep-provider-options=${[
           'base_host=127.0.0.1',
@@ -114,7 +116,7 @@ class Node {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Kills the node like a power cut, and resolves once the process is gone. */
+  /** Kills the node, which is like a power cut, and resolves when the process has ended. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || !this.running) return;
@@ -293,5 +295,5 @@ async function run(spread: boolean): Promise<boolean> {
 
 const results: boolean[] = [];
 for (const spread of mode === 'both' ? [false, true] : [mode === 'spread']) results.push(await run(spread));
-// Ends the process, because connection pools of the killed node may still have timers.
+// Ends this process, because connection pools of the killed node may still have timers.
 process.exit(results.every(Boolean) ? 0 : 1);

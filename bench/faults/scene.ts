@@ -9,7 +9,10 @@ import type { Scene } from '../../api/test/modelTest/perform';
 import type { User } from '@t3d/resources/rows';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The initial balance of each wallet in minor units. It is enough for most commands, but not for all. */
+/**
+ * The initial balance of each wallet in minor units. This balance is enough for most commands but not for all, so that
+ * some commands are rejected.
+ */
 export const BEGUN = 20_000;
 export const NAME = 'stress';
 
@@ -35,7 +38,7 @@ export async function buildScene(server: string): Promise<Scene> {
   return { ...scene, users, admin: await buildAdmin(scene.ctx) };
 }
 
-/** Opens the database of a stress test. The users must be set afterwards. */
+/** Opens the database of a stress test. The caller must then set the users. */
 async function openScene(url: string): Promise<Scene> {
   const database = await openProduct(url);
   return {
@@ -59,8 +62,8 @@ interface Thread extends RowDataPacket {
 }
 
 /**
- * Kills connections of the stress test at the given rate per second. Connections that are committing are killed first.
- * Returns the number of killed connections.
+ * Kills connections of the stress test, `rate` per second. Prefers connections that are committing. Returns the number
+ * of killed connections.
  */
 export async function killConnections(
   server: string,
@@ -79,7 +82,7 @@ export async function killConnections(
       const committing = threads.find(({ info }) => info?.startsWith('COMMIT'));
       const victim = committing ?? threads[Math.floor(Math.random() * threads.length)];
       if (!victim) continue;
-      // Ignores the error if the connection has already ended.
+      // Ignores an error, because the connection may have ended in the meantime.
       await connection.query(`KILL CONNECTION ${victim.id}`).then(
         () => {
           result.killed += 1;

@@ -13,12 +13,12 @@ interface Intent {
   wrong: string[];
 }
 
-/** Reads the workers' logs. Returns every command, with its result if a response arrived. */
+/** Reads the logs of the workers. Returns every command, with its result if a response arrived. */
 function readLogs(files: readonly string[]): Intent[][] {
   return files.map((file) => {
     const intents = new Map<string, Intent>();
     for (const text of readFileSync(file, 'utf8').split('\n')) {
-      // Skips an incomplete line, which a killed worker may leave.
+      // Skips an incomplete line, which a worker leaves when it is killed.
       if (!text.endsWith('}')) continue;
       const line = JSON.parse(text) as Line;
       if (line.t === 'intent') intents.set(line.key, { command: line.command, wrong: [] });
@@ -34,7 +34,7 @@ function readLogs(files: readonly string[]): Intent[][] {
 }
 
 /**
- * Returns a result in the form of the logs: as JSON, in which dates are texts, and without the mark of a repeated
+ * Returns a result in the form of the logs: as JSON, so that dates are texts, and without the mark of a repeated
  * response.
  */
 const withoutReplay = (result: Result): unknown =>
@@ -43,7 +43,7 @@ const withoutReplay = (result: Result): unknown =>
       name === 'isRepeat' ? undefined : value,
     ),
   );
-// Returns whether a retry gave the same result. A command that failed for lack of money may succeed later.
+// Returns whether a retry gave the same result. A command that failed because money was missing may succeed later.
 const sameAnswer = (first: Result, later: Result): boolean =>
   'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
 
@@ -63,7 +63,9 @@ interface Counts {
   changed: number;
 }
 
-/** Checks, before any retry, that the ledger contains each command with a success response and no rejected command. */
+/**
+ * Checks before any retry that the ledger contains each command that got a success response, and no rejected command.
+ */
 function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
   const counts: Counts = { acknowledged: 0, refused: 0, unknown: 0, committed: 0, lost: 0, ghosts: 0, changed: 0 };
   for (const { command, answer, wrong } of intents) {
@@ -118,7 +120,7 @@ async function replayAll(
 
 const OFFSET = 1_000_000_000_000;
 
-/** Computes the expected balances from the initial balances and all completed commands, each applied once. */
+/** Computes the expected balances: the initial balances with all completed commands, each applied once. */
 function modelOf(done: readonly Command[], begun: number, problems: string[]): Model {
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
@@ -136,7 +138,7 @@ function modelOf(done: readonly Command[], begun: number, problems: string[]): M
 }
 
 /**
- * Compares the ledger with the expected balances. The number of bills is not compared, because rounding may create one
+ * Compares the ledger with the expected balances. Does not compare the number of bills, because rounding may create one
  * bill more or less if partial refunds arrive in another order.
  */
 async function compareBooks(scene: Scene, model: Model, problems: string[]): Promise<void> {
@@ -157,8 +159,8 @@ async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; 
 }
 
 /**
- * Checks the results of all workers. Counts the commands, retries each command under its idempotency key, and compares
- * the ledger with the expected balances and the audit. `begun` is the initial balance of each wallet.
+ * Checks the results of all workers. Counts the commands, retries each command under its idempotency key, compares the
+ * ledger with the expected balances, and audits the ledger. `begun` is the initial balance of each wallet.
  */
 export async function settle(scene: Scene, files: readonly string[], begun: number): Promise<Verdict> {
   const problems: string[] = [];

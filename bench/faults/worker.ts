@@ -18,7 +18,7 @@ interface Sold {
   left: number;
 }
 
-/** Generates the commands of a worker. It refunds and reverses only its own completed commands. */
+/** Generates the commands of a worker. Refunds and reversals concern only completed commands of the same worker. */
 class Customer {
   private step = 0;
   private readonly done: Command[] = [];
@@ -103,8 +103,8 @@ class Customer {
 }
 
 /**
- * This file is a worker process of the stress test. It runs several of its own money commands at once and logs each
- * command before sending it.
+ * A connection of the database driver, as far as this worker process uses it. The process runs several money commands
+ * at once and logs each command before the command is sent.
  */
 type Socket = { stream: { destroy(): void } };
 
@@ -127,8 +127,8 @@ interface Sent {
   transaction?: { finished?: string };
 }
 
-// Cuts the connection of one in so many COMMITs before the response, so that the outcome is unknown, as after a power
-// cut.
+// Cuts the connection of one of `oneIn` COMMITs before the response arrives. The outcome is then unknown, as after a
+// power cut.
 function cutSomeCommits(database: Database, oneIn: number, random: (below: number) => number): void {
   database.sequelize.addHook('beforeQuery', (options, query) => {
     const { completesTransaction, transaction } = options as unknown as Sent;
@@ -183,7 +183,7 @@ class Worker {
 
   private readonly transactions = new Map<string, number>();
 
-  /** Sends a command until a response arrives. Switches to another node if the current node does not respond. */
+  /** Sends a command until a response arrives. If the node does not respond, continues with another node. */
   private async send(command: Command): Promise<Line & { t: 'answer' }> {
     for (let turn = 0; ; turn += 1) {
       const { node } = this;
@@ -193,11 +193,11 @@ class Worker {
       } catch (error) {
         this.write({ t: 'unknown', key: command.key, error: codeOf(error) });
         this.tally.unknown += 1;
-        // Logs errors other than connection failures in full, because they may be bugs of the product.
+        // Describes an error in full, unless the connection failed, because the error may be a bug of the product.
         const whole = (): string => `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`;
         count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : whole()}`);
         if (turn >= 3 || this.stopped) throw error;
-        // Switches the node only if no concurrent command has already done so.
+        // Changes the node only if no other command has changed it in the meantime.
         if (this.node === node) this.node = (node + 1) % this.orders.urls.length;
         await sleep(50 + turn * 200);
       }
@@ -224,13 +224,14 @@ class Worker {
           this.tally.replays += 1;
           continue;
         }
-        // The ledger already contains this new command, because its COMMIT succeeded and only the response was lost.
+        // Accepts a new command that the ledger already contains. The COMMIT of the command has succeeded, and only the
+        // response was lost.
         if (!('refused' in line.result) && line.result.replayed)
           count(reruns, 'had been committed, the answer was lost');
         this.tally['refused' in line.result ? 'refused' : 'done'] += 1;
         if (!('refused' in line.result)) customer.remember(command);
       } catch {
-        // The outcome is unknown and logged as such. `settle` determines the outcome at the end.
+        // Logs the outcome as unknown. `settle` determines the outcome at the end.
       }
     }
   }
@@ -255,7 +256,7 @@ async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User 
   return { users: orders.users.map((id) => byId.get(id) as User), admin: byId.get(orders.admin) as User };
 }
 
-// Suppresses the warning that Sequelize logs for every killed connection.
+// Hides the warning that Sequelize logs for every killed connection.
 console.warn = () => undefined;
 
 process.once('message', (orders: Orders) => {

@@ -6,8 +6,8 @@ import { median, print, printTable } from '../report';
 
 /**
  * Sends the given number of inbound messages per second to 1,000 numbers in use, while one owner reads an event stream.
- * Each message is signed, and its response is sent after the commit. Checks that no message is lost or duplicated, and
- * prints the delays. The sender is a separate process.
+ * Each message is signed, and the response is sent after the commit. Checks that no message is lost or duplicated, and
+ * prints the delays. A separate process sends the messages.
  */
 const [dialect = 'sqlite', rate = '1000', seconds = '30'] = process.argv.slice(2);
 const NUMBERS = 1000;
@@ -57,7 +57,7 @@ function send(agent: Agent, port: number, to: string): Promise<number> {
   });
 }
 
-/** Runs as the sender. Sends the same number of calls in each interval, whatever the responses are. */
+/** Sends the same number of calls in each interval, even if responses are late. Runs in the sender's process. */
 async function sendAll({ port, numbers, rate: wanted, seconds: long }: Orders): Promise<Sent> {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const sent: Sent = { answered: 0, refused: 0, waits: [], took: 0 };

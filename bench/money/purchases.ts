@@ -14,19 +14,19 @@ import { median, print } from '../report';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
 /**
- * The minimal purchase with the same guarantees, written directly with mysql2. One durable transaction locks the
- * wallet's row, checks the balance, writes a bill (with a unique key and a unique position in the wallet's hash chain),
+ * The minimal purchase with the same guarantees, written with mysql2 only. One durable transaction locks the wallet's
+ * row and checks the balance. It then writes a bill with a unique key and a unique position in the wallet's hash chain,
  * updates the balance and stores the order.
  */
 interface Bare {
-  /** Buys from a wallet. `order` writes the order's row. Rejects a price above the wallet's balance. */
+  /** Buys from a wallet. `order` writes the row of the order. Throws if the price is above the balance. */
   buy(wallet: number, orderNo: string, price: number, order: OrderRow): Promise<void>;
-  /** Returns the sum of all wallets in cents, and the sum that the bills give. */
+  /** Returns the sum of all balances in cents, and the sum that the bills give. */
   sums(): Promise<{ balances: number; bills: number }>;
   close(): Promise<void>;
 }
 
-/** Returns the INSERT of an order's row. */
+/** Returns the INSERT of an order. */
 type OrderRow = (
   orderNo: string,
   wallet: number,
@@ -34,7 +34,7 @@ type OrderRow = (
   now: Date,
 ) => { sql: string; values: readonly unknown[] };
 
-/** Writes an order into a minimal table, which has only the columns and the one key that a purchase needs. */
+/** Writes an order into a minimal table, which has only the columns and the single key that a purchase needs. */
 const leastOrder: OrderRow = (orderNo, wallet, price, now) => ({
   sql: 'INSERT INTO bare_orders (orderNo, wallet, price, status, createdAt) VALUES (?, ?, ?, ?, ?)',
   values: [orderNo, wallet, price, 'INITIAL', now],
@@ -107,7 +107,8 @@ async function buy(pool: Pool, wallet: number, orderNo: string, price: number, o
 }
 
 /**
- * Creates the minimal database next to the product's database. Its wallets 1 to `wallets` have the balance `balance`.
+ * Creates the minimal database next to the product's database, with wallets 1 to `wallets` and the same `balance` in
+ * each.
  */
 async function openBare(
   server: string,
@@ -146,8 +147,8 @@ interface Side {
 }
 
 /**
- * Measures the purchases per second of concurrent buyers. Each buyer starts a purchase after the commit of the previous
- * one.
+ * Measures how many purchases concurrent buyers make per second. Each buyer starts a purchase after the commit of the
+ * previous purchase.
  */
 async function measure(run: string, { buy }: Side): Promise<number> {
   const until = performance.now() + seconds * 1_000;
@@ -164,8 +165,8 @@ async function measure(run: string, { buy }: Side): Promise<number> {
 }
 
 /**
- * Writes an order into the product's own table, with all keys. Both sides write this row, so that only the cost of the
- * ledger differs.
+ * Writes an order into the product's table with all of its keys. Both sides write this row, so that only the cost of
+ * the ledger differs.
  */
 const orderOf =
   (agentPlan: AgentPlan): OrderRow =>
@@ -175,7 +176,7 @@ const orderOf =
     values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
   });
 
-/** Returns a purchase as a command makes it: one transaction that writes the order's row and calls `purchase`. */
+/** Returns a purchase like that of a command: one transaction that writes the order's row and calls `purchase`. */
 function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonly User[]): Buy {
   return async (index, orderNo) => {
     const users = chainOf(index);
@@ -184,7 +185,7 @@ function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonl
     await inTransaction(actAs(ctx.database, buyer), async (tx) => {
       const { sql, values } = order(orderNo, buyer.id, chain.at(-1)?.cost ?? 0, tx.now());
       await put(tx, sql, values as (string | number | Date)[]);
-      // Uses keys of its own, because the minimal order row contains few details of the sale.
+      // Uses special keys, because the minimal row of the order does not contain the details of the sale.
       await purchase(tx, { key: `bench:${orderNo}`, orderNo: `L${orderNo}`, chain, extraPrice: 0, currency: 'USD' });
     });
   };
@@ -225,8 +226,8 @@ async function compare(cases: readonly [string, number | null, Side, Side][]): P
   let reached = true;
   for (const [number, [name, bar, bare, own]] of cases.filter(([name]) => name.includes(only)).entries()) {
     const rates: [number[], number[]] = [[], []];
-    // The first round warms up caches and the compiler. The two sides alternate, so that other work of the machine
-    // affects both.
+    // Ignores the first round, which warms up caches and the compiler. The two sides alternate, so that other work of
+    // the machine affects both sides.
     for (let round = 0; round <= rounds; round += 1) {
       for (const [side, one] of [bare, own].entries()) {
         const rate = await measure(`${number}${one.name[0]}${round}`, one);

@@ -1,17 +1,18 @@
-// The minimal importer for bench/stock/import.ts. It reads a csv of cards with a database driver alone, a thousand rows
-// at a time, in one transaction with three statements (a check for existing cards, the rows, their history). `argv`
-// contains the database URL and the file. Prints its seconds and processor seconds.
+// The minimal importer for bench/stock/import.ts. Reads a csv of cards and imports a thousand rows at a time with only
+// a database driver. All rows are imported in one transaction, with three statements for each thousand rows (a check
+// for existing cards, the rows, their history). `argv` contains the database URL and the file. Prints the seconds and
+// processor seconds.
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import mysql from 'mysql2/promise';
 import { readFileSync } from 'node:fs';
 import { print } from '../report';
 
 type Value = string | number;
-/** Runs one statement. For an INSERT, returns the first new id. */
+/** Runs one statement. Returns the first new id if the statement is an INSERT. */
 type Send = (sql: string, values?: readonly Value[]) => Promise<number>;
 const [url = '', file = ''] = process.argv.slice(2);
 const AT_ONCE = 1000;
-/** A card's history row, with the columns that the server writes. */
+/** The history entry of a card, with the columns that the server writes. */
 const HISTORY = "(1, 'create', 'terminals', ?, '{}', 'import', 'job-1', 1, 1, 1, ?, ?)";
 
 async function open(): Promise<Send> {

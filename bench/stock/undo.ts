@@ -18,7 +18,7 @@ import { writeCsv } from './files';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Imports the given number of cards, changes a tenth of the cards with another import, and undoes both imports. Prints
+ * Imports the given number of cards, changes a tenth of the cards with a second import, and undoes both imports. Prints
  * the seconds and the peak resident memory.
  */
 const [dialect = 'mariadb', count = '100000'] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../../e2e/support/server';
 import { PASSWORD } from '../builtin/world';
 
-/** A job as its owner reads it. */
+/** A job in the form in which the API returns it to its owner. */
 interface View {
   state: string;
   done: number;
@@ -38,8 +38,8 @@ export async function upload(server: TestServer, headers: Headers, file: string)
 }
 
 /**
- * Polls a job four times a second until it has ended or `enough` returns true. Also returns the longest response time
- * in milliseconds.
+ * Polls a job four times a second until the job has ended or `enough` returns true. Also returns the longest response
+ * time in milliseconds.
  */
 export async function watchJob(
   server: TestServer,

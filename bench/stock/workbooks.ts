@@ -1,7 +1,7 @@
 // Reads folders of workbooks with the product's reader and with SheetJS. For each folder, prints how many files have
-// equal rows in both readers, are rejected with a reason, or differ. Then prints every rejected or different file with
-// the first reason or cell. `argv` contains the path of the SheetJS module (0.20.3 or later), which must be installed
-// elsewhere, and the folders.
+// the same rows in both readers, how many the product's reader rejects, and how many differ. Then prints every rejected
+// or differing file with the first reason or cell. `argv` contains the path of the SheetJS module (0.20.3 or later),
+// which must be installed elsewhere, and the folders.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -73,8 +73,8 @@ function hoursOf(text: unknown): number {
 }
 
 /**
- * Returns whether a cell of the product's reader equals that of SheetJS. Returns `unreadable` if the product's reader
- * rejects the cell.
+ * Returns whether a cell of the product's reader equals the same cell of SheetJS. Returns `unreadable` if the product's
+ * reader rejects the cell.
  */
 function agrees(ours: unknown, second: Cell | undefined, from1904: boolean): boolean | 'unreadable' {
   if (ours instanceof UnreadableCell || hasLostCharacter(String(ours))) return 'unreadable';

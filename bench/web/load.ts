@@ -1,7 +1,6 @@
-// npx tsx bench/web/load.ts: measures what the web sites load into a browser. In Chromium it measures the scripts of
-// the login page and of lists on the first load, showing a visited tab again, typing in filters on a slowed-down
-// processor, and the palette. Builds the product and starts a server with demo data, unless BENCH_URL contains the URL
-// of a running server.
+// npx tsx bench/web/load.ts: measures how fast the web sites are in Chromium: the scripts of the login page and of
+// lists at the first load, showing a visited tab again, typing into filters on a slow processor, and the palette.
+// Builds the product and starts a server with demo data, unless BENCH_URL contains the URL of a running server.
 import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
@@ -12,7 +11,7 @@ import { answerTime, keyWaits, logIn, scriptsOf, settle, showTab, watchKeys } fr
 
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100, files: 12, listMs: 1500 } as const;
 const SLOWER = 4;
-/** A text filter, an amount filter, and a reference filter with a search. */
+/** The filters to type into: a text, an amount, and a reference with a search. */
 const FILTERS = [
   ['Remark', 'a gift of the builtin'],
   ['Price', '123456.78'],
@@ -30,7 +29,7 @@ if (!running) await buildSites();
 const server = running ? { url: running, stop: () => Promise.resolve() } : await startServer();
 const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (await findChromium()) ?? undefined });
 
-/** Opens a browser with an empty cache and returns a function that slows down its processor. */
+/** Opens a browser with an empty cache. `slow` makes the processor of the page slower. */
 async function freshPage(): Promise<{ page: Page; slow: (rate: number) => Promise<void> }> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -63,8 +62,8 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
 
 const LOOP = 20_000_000;
 /**
- * Measures on a slowed-down processor how long the first visit to a list takes until the rows are rendered. Also
- * reports this time as a multiple of a loop of twenty million steps in the same page, because the machine may be busy.
+ * Measures on a slow processor how long the first visit to a list takes until the rows are rendered. Also reports this
+ * time as a multiple of a loop of twenty million steps in the same page, because other work may load the machine.
  */
 async function measureFirstList(path: string): Promise<void> {
   const times: number[] = [];
@@ -93,7 +92,7 @@ async function measureFirstList(path: string): Promise<void> {
   );
 }
 
-/** Opens a page without a page load, like a link inside the product. */
+/** Opens a page like a link of the product, without a reload. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -166,7 +165,7 @@ async function openList(page: Page, rows: number): Promise<void> {
   await settle(page);
 }
 
-/** Opens the editor of a filter, which is either shown or in the list of more filters, and focuses its input. */
+/** Opens the editor of a filter, either directly or from the list of more filters, and focuses its input. */
 async function openFilter(page: Page, label: string, rows: number): Promise<void> {
   await openList(page, rows);
   const atHand = page.locator('[data-filter]').filter({ hasText: label });
@@ -179,8 +178,8 @@ async function openFilter(page: Page, label: string, rows: number): Promise<void
 }
 
 /**
- * Measures the delay of each key in filters. The limit applies to a list with its default page size. The largest page
- * size is reported too.
+ * Measures the delay of each key that is typed into filters. The limit applies to a list with the default page size.
+ * The delay with the largest page size is only reported.
  */
 async function measureKeys(
   page: Page,

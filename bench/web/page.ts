@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-// Functions that run in the page must not contain named functions, because the TypeScript loader adds calls of a helper
-// that the page does not have.
+// A function that runs in the page must not contain named functions. The TypeScript loader would add calls of a helper
+// that does not exist in the page.
 
 /**
- * Waits until a page has loaded additional data after its rows. The network is never idle, because an event stream
+ * Waits a second, in which a page loads further data after its rows. The network is never idle, because an event stream
  * stays open.
  */
 export const settle = (page: Page): Promise<void> => page.waitForTimeout(1_000);
 
-/** Returns the scripts that the page has loaded so far: their number and the compressed size of their bodies. */
+/** Returns the number of scripts that the page has loaded so far, and the compressed size of their bodies. */
 export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
   page.evaluate(() => {
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
       new URL(name).pathname.endsWith('.js'),
     );
-    // Counts each name once. A chunk has two entries, because it is fetched first and then imported from the browser's
-    // cache.
+    // Counts each script once. A chunk has two entries, because the page first fetches the chunk and then imports it
+    // from the browser's cache.
     const files = new Map(scripts.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
     return { bytes: [...files.values()].reduce((sum, size) => sum + size, 0), files: files.size };
   });
@@ -43,14 +43,14 @@ export const showTab = (page: Page, tab: string): Promise<{ frames: number; pres
         requestAnimationFrame(resolve);
       });
     } while (!document.querySelector(panel)?.checkVisibility() && frames < 300);
-    // Waits for a task after the frame's callback, because such a task runs after the paint.
+    // Waits for a task that starts after the callback of the frame, because such a task runs after the paint.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
     return { frames, press, painted: performance.now() - start };
   }, tab);
 
-/** Makes the page record the milliseconds from each key press until the frame that shows it is drawn. */
+/** Makes the page record the milliseconds from each key press until the frame that shows the key is drawn. */
 export const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const waits: number[] = [];
@@ -95,7 +95,7 @@ export const answerTime = (page: Page, text: string): Promise<number> =>
     return performance.now() - start;
   }, text);
 
-/** Logs in the page's browser as the demo administrator and returns the session. */
+/** Logs in as the demo administrator in the browser of the page and returns the session. */
 export async function logIn(page: Page): Promise<string> {
   const password = createHash('sha256').update('demo1234').digest('hex');
   const answer = await page.request.post('/t3d-api/web/sessions', { data: { account: 'admin@t3d.test', password } });
@@ -105,7 +105,7 @@ export async function logIn(page: Page): Promise<string> {
   return id;
 }
 
-/** A click or key press, with the milliseconds to the next frame and their parts. */
+/** A click or key press: the milliseconds until the next frame, and their parts. */
 interface Interaction {
   name: string;
   duration: number;
@@ -115,8 +115,8 @@ interface Interaction {
 }
 
 /**
- * Makes the browser record every later click and key press of at least 16 ms. Event Timing does not report shorter
- * ones.
+ * Makes the browser record every later click and key press that takes at least 16 ms. Event Timing does not report
+ * shorter interactions.
  */
 export const watchEvents = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -127,7 +127,7 @@ export const watchEvents = (page: Page): Promise<void> =>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 
-/** Returns the recorded interactions, each with its longest event. */
+/** Returns the recorded interactions. The longest event of an interaction is returned for each. */
 export const interactions = (page: Page): Promise<Interaction[]> =>
   page.evaluate(() => {
     const longest = new Map<number, PerformanceEventTiming>();

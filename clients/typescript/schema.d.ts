@@ -3041,6 +3041,11 @@ export interface components {
              * @enum {string|null}
              */
             status?: "RACKING" | "UNSHELVE" | null;
+            /**
+             * Platform
+             * @enum {string|null}
+             */
+            planStatus?: "RACKING" | "UNSHELVE" | null;
         };
         "agent-sms-plans.update": {
             /**
@@ -3127,6 +3132,11 @@ export interface components {
              * @enum {string|null}
              */
             status?: "RACKING" | "UNSHELVE" | null;
+            /**
+             * Platform
+             * @enum {string|null}
+             */
+            planStatus?: "RACKING" | "UNSHELVE" | null;
         };
         "agent-plans.update": {
             /**
@@ -3214,6 +3224,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
                 /** @description the `nextCursor` of the page before, with the same filters and order; in place of `page` */
                 cursor?: string;
                 asOf?: string;
@@ -3347,6 +3359,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
             };
             header?: never;
             path?: never;
@@ -3961,6 +3975,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
                 /** @description the `nextCursor` of the page before, with the same filters and order; in place of `page` */
                 cursor?: string;
                 asOf?: string;
@@ -4094,6 +4110,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
             };
             header?: never;
             path?: never;

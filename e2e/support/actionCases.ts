@@ -15,10 +15,10 @@ import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
 
-// Finds for each action of the manifest a record on which the action is possible, the way to its dialog, and valid
-// inputs. Everything comes from the manifest, so that a new action is tested without changes here.
+// Finds for each action a record on which the action is possible, the way to the action's dialog, and valid inputs.
+// Reads all of this from the manifest, so that new actions need no changes here.
 
-/** An action and a record for it. An action of a list has no record. */
+/** An action with a suitable record. An action of a whole list has no record. */
 export interface ActionCase {
   resource: ManifestResource;
   action: ManifestAction;
@@ -35,16 +35,15 @@ export type Row = { id: number } & Record<string, unknown>;
 
 export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'action'>): string =>
   `${resource.name}:${action.name}`;
-/** Returns whether an action belongs to a list. Such an action is in the list's header and needs no record. */
+/** Returns whether an action belongs to a whole list. The button of such an action is in the list's header. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
-/** Returns the caller's profile and manifest. */
 export async function lookUp(caller: Caller): Promise<Me> {
   const { id } = await dataOf<{ id: number }>(caller.get('/t3d-api/sessions'));
   return { caller, id, manifest: await dataOf<Manifest>(caller.get('/t3d-api/manifest')), read: new Map() };
 }
 
-/** Returns up to 200 rows that the caller may see. Each list is read once. */
+/** Returns up to 200 rows that the caller may see. Reads each list once. */
 export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Promise<Row[]> {
   const path = `/t3d-api/${resource}?size=200${query}`;
   const rows = read.get(path) ?? rowsOf<Row>(caller, path);
@@ -52,7 +51,7 @@ export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Pr
   return rows;
 }
 
-/** Returns a list filter for the values that the action's conditions require, because matching rows may be rare. */
+/** Returns a list filter that the action's conditions imply, because matching rows may be rare. */
 function filterOf(where: Predicate = {}): string {
   const isValue = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
   return Object.entries(where)
@@ -64,7 +63,7 @@ function filterOf(where: Predicate = {}): string {
 }
 
 const ASKED = 8;
-/** Returns whether the manifest's conditions allow the action on this record. Inputs are not considered. */
+/** Returns whether the manifest's conditions allow the action on this record, regardless of inputs. */
 async function isPossible(
   { caller }: Me,
   actionCase: Pick<ActionCase, 'resource' | 'action'>,
@@ -75,7 +74,9 @@ async function isPossible(
   return (await answer).ok() && (await dataOf<ActionPreview>(answer)).available > 0;
 }
 
-/** Finds a record on which the action is possible by the manifest and, if the action has a check, by the server. */
+/**
+ * Finds a record on which the action is possible. The manifest decides, and also the server if the action has a check.
+ */
 async function findRecord(me: Me, resource: ManifestResource, action: ManifestAction): Promise<number | undefined> {
   const rows = await rowsSeen(me, resource.name, filterOf(action.where));
   const ids = rows.filter((row) => matches(action.where, row, { me: me.id })).map(({ id }) => id);
@@ -84,7 +85,7 @@ async function findRecord(me: Me, resource: ManifestResource, action: ManifestAc
   return ids[0];
 }
 
-/** Returns the action with a suitable record of the user, or null if the user has no suitable record. */
+/** Returns the action with a record of the user on which the action is possible, or null if there is no such record. */
 export async function findActionCase(
   me: Me,
   resource: ManifestResource,
@@ -94,11 +95,11 @@ export async function findActionCase(
   const id = resource.calls.show ? await findRecord(me, resource, action) : undefined;
   return id === undefined ? null : { resource, action, id };
 }
-/** Returns the path of a resource's list. A list without a menu entry has a path too. */
+/** Returns the path of a resource's list, even if the menu has no entry for the list. */
 export const listPath = ({ path, name }: ManifestResource): string =>
   path ?? ([RESOURCE_ROUTES[name] ?? `/${name}`].flat()[0] as string);
 
-/** Opens a page in the running app and waits until it is shown. Pages visited before stay in the DOM, hidden. */
+/** Opens a page in the running app and waits until it is visible. Earlier pages stay hidden in the DOM. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === `/t3d${path}`) return;
   await page.evaluate(() => {
@@ -109,7 +110,10 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main h1:visible:not([data-left=true])').waitFor();
 }
 
-/** Returns whether the action is the online recharge. Its list is for staff, but agents recharge from their bills. */
+/**
+ * Returns whether the action is the online recharge. Agents start this action from their bills, because its list is for
+ * staff.
+ */
 const isPaying = (actionCase: ActionCase): boolean => keyOf(actionCase) === 'recharge-records:pay';
 async function openPaying(page: Page): Promise<Locator> {
   await goTo(page, '/user/bills');
@@ -118,7 +122,7 @@ async function openPaying(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-/** Opens an action's dialog as a user does: from the list's header, or from the record's page. */
+/** Opens the dialog of an action as a user would, from the list's header or from the record's page. */
 export async function openDialog(page: Page, actionCase: ActionCase): Promise<Locator> {
   if (isPaying(actionCase)) return openPaying(page);
   const { resource, action, id } = actionCase;
@@ -142,27 +146,27 @@ export const isTyped = (field: ManifestField): boolean =>
 
 const CARDS = cardNumbers(20, 5, '8986032677');
 export const STRANGE = { range: `${CARDS[0]}-${CARDS[3]}`, card: CARDS[4] as string };
-/** Returns valid text for an input as described by the manifest. */
+/** Returns a text that is valid for an input by the manifest. */
 export const textFor = (field: ManifestField): string =>
   field.kind === 'ranges'
     ? STRANGE.range
     : field.kind === 'text'
       ? 'said so'
-      : // A small number, because a digit is typed in front of it later and the result must not exceed a limit.
+      : // A small number, because the test later types a digit in front of it and the result must not exceed a limit.
         String(field.max !== undefined && field.max < 1200 ? 20 : Math.max(200, Math.ceil((field.min ?? 0) / 100)));
 
-/** Picks a value in an input of choices. It is the first offered value that no earlier input has. */
+/** Selects the first offered value of an input, except values that an earlier input has. */
 async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Promise<void> {
   const list = place.getByRole('combobox').first();
   if (!(await list.count())) {
     const words = place.getByRole('group').getByRole('button').first();
-    // Payment methods are cards, one of which is selected initially.
+    // The payment methods are radio cards, one of which is selected from the start.
     if (await words.count()) await words.click();
     return;
   }
   if (await list.inputValue().catch(() => '')) return;
   await list.click();
-  // The first option of a list may be the empty one.
+  // Skips the empty option, which may be the first.
   const options = page.locator('[role=option]:not([data-value=""])');
   await options.first().waitFor();
   const words = await options.allTextContents();
@@ -172,7 +176,7 @@ async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Prom
   );
   taken.add(words[free] ?? '');
   await options.nth(free).click();
-  // A list with multiple selection may stay open.
+  // Closes a dropdown that stays open because it selects several values.
   if ((await list.getAttribute('aria-expanded')) === 'true') await list.press('Escape');
 }
 
@@ -192,8 +196,8 @@ const placeOf = (page: Page, box: Locator, field: ManifestField): Locator =>
     .last();
 
 /**
- * Picks values in all choice inputs of the dialog, records by name if names are given. Returns the inputs to type into,
- * text inputs first and the most important one last.
+ * Selects values in all dropdowns of the dialog. Selects records by name if names are given. Returns the inputs to type
+ * into: text inputs first, the most important input last.
  */
 export async function chooseAll(
   page: Page,
@@ -214,7 +218,7 @@ export async function chooseAll(
     else if (named[field.name]) await pickNamed(page, place, named[field.name] as string);
     else await chooseFirst(page, place, taken);
   }
-  // Puts money and ranges last, because a check depends on them most.
+  // Puts money and ranges last, because most checks depend on these inputs.
   return typed.toSorted((one, other) => Number(other.field.kind === 'text') - Number(one.field.kind === 'text'));
 }
 

@@ -20,7 +20,10 @@ export interface Sheet {
   steps: { from: string; to: string; sales: number; orders: number }[];
 }
 
-/** Clears the caller's cached figures by calling an action, so that the next read includes changes by earlier tests. */
+/**
+ * Empties the caller's cache of figures by running an action, so that the next figures include the changes of earlier
+ * tests.
+ */
 export const fresh = async (caller: Caller): Promise<Caller> => {
   await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
   return caller;
@@ -30,10 +33,7 @@ export const read = <Data>(caller: Caller, part: string): Promise<Data> =>
 export const card = (page: Page, name: string) => page.locator(`[data-dashboard-card=${name}]`);
 export const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
-/**
- * Clicks a link to a list, waits until the list has the given number of rows, and goes back. Returns the filter of the
- * list.
- */
+/** Clicks a link to a list, waits until the list shows `count` rows, and goes back. Returns the list's filter. */
 export async function follow(
   page: Page,
   count: number,

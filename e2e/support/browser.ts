@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 
-// Features of Chromium to disable. The first two are its own address bar, which each window would load as two pages.
-// The others repeat Playwright's list, because Chromium uses only the last such option.
+// Features of Chromium to disable. The first two belong to the address bar, which each window would load as two pages.
+// The others repeat Playwright's list, because Chromium obeys only the last such option.
 const WITHOUT = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

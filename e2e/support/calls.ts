@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-// Detects when a page is idle, which means that all its requests have completed and everything is rendered.
+// Detects when a page is idle: all its requests have ended and the page is rendered.
 
 interface Calls {
   asked: number;
@@ -10,13 +10,12 @@ interface Calls {
 const counted = new WeakMap<Page, Calls>();
 
 /**
- * Returns whether a request is an event stream. Streams stay open while their page is shown, so even an idle page may
- * have some.
+ * Returns whether a request is an event stream. Event streams stay open, so that an idle page may have open streams.
  */
 const listens = (request: Request): boolean =>
   /\/(bell|messages|option-lists)\/events$/.test(new URL(request.url()).pathname);
 
-/** Counts the page's requests from now on, and how many of them are pending. */
+/** Counts the requests that the page sends from now on, and how many of them are pending. */
 export function countCalls(page: Page): void {
   if (counted.has(page)) return;
   const calls: Calls = { asked: 0, open: 0 };
@@ -26,7 +25,7 @@ export function countCalls(page: Page): void {
     calls.asked += 1;
     calls.open += 1;
   });
-  // Ignores the end of requests that began before the count.
+  // Ignores requests that began before the count.
   const end = (request: Request): void => {
     if (listens(request)) return;
     calls.open = Math.max(0, calls.open - 1);
@@ -35,10 +34,10 @@ export function countCalls(page: Page): void {
   page.on('requestfailed', end);
 }
 
-/** Waits until the page has rendered, because on a busy machine a late rendering may send further requests. */
+/** Waits until the page is rendered, because a late rendering on a busy machine may send further requests. */
 const rests = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // Resolves when no other task is waiting. `requestIdleCallback` sometimes never fires in an idle page.
+    // Resolves when no task is waiting. `requestIdleCallback` sometimes never runs in an idle page.
     await new Promise<void>((done) => {
       requestAnimationFrame(() => done());
     });
@@ -48,7 +47,7 @@ const rests = (page: Page): Promise<void> =>
     await scheduler.postTask(() => undefined, { priority: 'background' });
   });
 
-/** Waits until the page has rendered two frames with no pending request and no new request. */
+/** Waits until the page has rendered two frames without a pending or new request. */
 export async function quiet(page: Page): Promise<void> {
   const calls = counted.get(page);
   if (!calls) throw new Error('quiet: nobody counts the calls of this page');
@@ -63,8 +62,8 @@ export async function quiet(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page's requests have completed and their results are rendered. Faster than Playwright's wait for half
- * a second without requests. Considers only requests that `countCalls` has counted.
+ * Waits until the page's requests have ended and the page is rendered. Faster than Playwright's wait for half a second
+ * without requests. Considers only requests that `countCalls` counts.
  */
 export async function settle(page: Page, place = 'main#page'): Promise<void> {
   await expect(page.locator(place)).toBeVisible();

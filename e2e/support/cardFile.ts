@@ -1,7 +1,7 @@
 import { withWrongCheck } from './cards';
 import { workbook } from './workbook';
 
-// Import files of cards: a valid one, and one with invalid rows.
+// Creates import files of cards: a valid file, and a file with invalid rows.
 
 export const cardFile = async (numbers: readonly string[]) => ({
   name: '卡片.xlsx',
@@ -10,8 +10,8 @@ export const cardFile = async (numbers: readonly string[]) => ({
 });
 
 /**
- * Returns a file with a thousand card numbers, of which twelve are invalid. `bad` contains the row numbers of the
- * invalid ones, with the heading as row 1.
+ * Makes twelve of a thousand card numbers invalid. `bad` contains the row numbers of invalid numbers, counting the
+ * heading as row 1.
  */
 export function spoilt(cards: readonly string[]): { numbers: string[]; bad: number[] } {
   const numbers = [...cards];

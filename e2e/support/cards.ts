@@ -3,7 +3,7 @@ import type { Caller } from './fixtures';
 import { again } from './worlds';
 
 /**
- * Returns the Luhn check digit of a card number. The tests compute it themselves, so that they do not rely on the
+ * Returns the Luhn check digit of a card number. The tests calculate it themselves in order not to depend on the
  * product's code.
  */
 function checkDigit(body: string): number {
@@ -15,8 +15,7 @@ function checkDigit(body: string): number {
 }
 
 /**
- * Returns `count` valid consecutive card numbers of `length` digits. The prefix must differ from that of all demo
- * cards.
+ * Returns `count` consecutive valid card numbers of `length` digits. No card of the demo data may begin with `prefix`.
  */
 export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611'): string[] {
   return Array.from({ length: count }, (_, index) => {
@@ -25,7 +24,7 @@ export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611
   });
 }
 
-/** Returns the card number `count` places after the given one. */
+/** Returns the card number that comes `count` places after `number`. */
 export function cardAfter(number: string, count: number): string {
   const body = String(BigInt(number.slice(0, -1)) + BigInt(count));
   return `${body}${checkDigit(body)}`;

@@ -4,9 +4,9 @@ import type { ActionCase, Me, Row } from './actionCases';
 import { rowsSeen, STRANGE, textFor } from './actionCases';
 import { ACCOUNTS } from './fixtures';
 
-// Finds input values that the manifest does not describe: card ranges, related records, and import files.
+// Finds values for inputs that the manifest does not fully describe: card ranges, related records, and import files.
 
-/** Returns ranges of existing cards, of numbers after the last card, and of unknown cards, and an invalid number. */
+/** Returns a text with ranges of existing cards, of unused numbers and of unknown cards, and an invalid number. */
 export async function rangesFor(me: Me, resource: ManifestResource): Promise<string> {
   const field = resource.fields.find(({ scheme }) => scheme === 'card')?.name;
   if (field === undefined) return STRANGE.range;
@@ -23,8 +23,8 @@ const holderOf = (row: Row): unknown => row.agent3 ?? row.agent2 ?? row.agent1;
 const TRIED = 12;
 
 /**
- * Returns cards in a given state that belong to an agent. The caller's own cards come first, because agents may act
- * only on these.
+ * Returns cards in the given state that an agent holds. Cards of the caller come first, because an agent may act only
+ * on its own cards.
  */
 async function heldCards(me: Me, resource: string, status: string): Promise<Row[]> {
   const lists = ['', '&sort=iccid&order=ASC'].map((order) => rowsSeen(me, resource, `&status=${status}${order}`));
@@ -48,7 +48,8 @@ async function findPair(me: Me, resource: ManifestResource): Promise<Record<stri
 }
 
 /**
- * Records for inputs that depend on each other, by input name, because the manifest does not contain these relations.
+ * Finds records for inputs that depend on each other. The keys are input names. The manifest does not describe these
+ * dependencies.
  */
 export const FITTING: Record<
   string,
@@ -56,15 +57,15 @@ export const FITTING: Record<
 > = {
   'terminals:transfer-card': (me, { resource }) => findPair(me, resource),
   'users:transfer': (_me, { action }): Record<string, string> =>
-    // Agents pay from their own wallet, and the form offers only their subordinates.
+    // Agents have no input for the paying user, because they pay from their own wallet.
     action.fields.some(({ name }) => name === 'fromUser') ? { fromUser: ACCOUNTS.agent1, toUser: ACCOUNTS.agent2 } : {},
 };
 
-/** Returns the smallest allowed amount, which the wallet can pay, or a valid value for other fields. */
+/** Returns a valid value of a field. For money, this is the smallest allowed amount. */
 export const valueFor = (field: ManifestField): string =>
   field.kind === 'money' && field.min ? String(field.min / 100) : textFor(field);
 
-/** Two import files as a user would send them: a valid file, and a file with invalid rows. */
+/** Creates two import files for a resource, as users would send them: a valid file, and a file with invalid rows. */
 export const FILES: Record<string, (me: Me) => Promise<{ good: string[][] | null; bad: string[][] }>> = {
   terminals: async (me) => {
     const [own] = (await rowsSeen(me, 'terminals', '&status=STOCKED')) as (Row & { iccid: string; type: string })[];

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-// Photos of fictitious documents, drawn by the browser.
+// Draws photos of fictitious identity documents in the browser.
 
 const NAMES = 'P&lt;TWNCHEN&lt;&lt;YU&lt;TING'.padEnd('P&lt;TWNCHEN&lt;&lt;YU&lt;TING'.length + 26 * 4, '&lt;');
 const NUMBERS = '3601234575TWN9304170F3108022A229876543&lt;&lt;&lt;&lt;46';
 
 export type Photo = 'passport' | 'front' | 'back';
 
-/** Returns a photo of a passport with its machine-readable lines, or of a card with a single word. */
+/** Returns a photo of a passport with its machine-readable lines, or a photo of a card with a single word. */
 async function photo(page: Page, kind: Photo): Promise<Buffer> {
   const sheet = await page.context().newPage();
   await sheet.setViewportSize({ width: 1280, height: 860 });
@@ -22,7 +22,7 @@ async function photo(page: Page, kind: Photo): Promise<Buffer> {
   return picture;
 }
 
-/** Chooses a photo of a document in a file input of the page. */
+/** Draws a photo of a document and chooses it in a file input of the page. */
 export async function choosePhoto(page: Page, kind: Photo, input: Locator): Promise<void> {
   await input.setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await photo(page, kind) });
 }

@@ -9,10 +9,10 @@ import { startServer } from './server';
 const ROOT = join(import.meta.dirname, '../..');
 const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
 
-/** The folders below e2e/ with test entities that have screens. */
+/** The folders in e2e/ that contain test resources with screens. */
 const FOLDERS = ['trade', 'workshop'] as const;
 
-/** A customer to whom the test entities refer. */
+/** A customer that the test resources reference. */
 export const CUSTOMER = {
   role: 'AGENT_1',
   account: 'shop@t3d.test',
@@ -23,16 +23,16 @@ export const CUSTOMER = {
 };
 
 /**
- * A server of the product with the test entities and without demo data. It has one user with all permissions and one
+ * A server of the product with the test resources and without demo data. Has one user with all permissions, and one
  * customer.
  */
 export interface ExtendedServer {
   url: string;
   databaseUrl: string;
   sessionId: string;
-  /** Sends a call as the user with all permissions. Returns the data, or throws the server's error. */
+  /** Sends a call as the user with all permissions. Returns the response's data, or throws the server's error. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Logs in a user whom the user with all permissions has created, and returns the session. */
+  /** Logs in a user and returns the id of the session. */
   logIn(account: string, password: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ function handle({ url, databaseUrl, sessionId }: Place, stop: () => Promise<void
   };
 }
 
-/** Copies the folders, and adds one migration for all of their declarations to the first copy. */
+/** Copies the folders, and writes one migration for all declarations into the first copy. */
 async function copyFolders(into: string): Promise<string[]> {
   const copies = FOLDERS.map((name) => join(into, name));
   for (const [at, name] of FOLDERS.entries()) {
@@ -85,8 +85,8 @@ async function copyFolders(into: string): Promise<string[]> {
 }
 
 export async function startExtended(): Promise<ExtendedServer> {
-  // Uses a folder in the project, so that its imports work, but not `test-results`, which Playwright empties at its
-  // start.
+  // Creates a folder inside the project, so that imports work. Does not use `test-results`, which Playwright empties
+  // when it starts.
   mkdirSync(join(ROOT, 'data'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'data/extended-'));
   const extensions = await copyFolders(folder);
@@ -109,8 +109,8 @@ export async function startExtended(): Promise<ExtendedServer> {
 }
 
 /**
- * Returns the server that scripts/browserTests.ts started for all spec files, each of which uses its own entities. A
- * retry gets a new server, without the data of the first attempt.
+ * Returns the server that scripts/browserTests.ts started for all spec files. A retry starts another server, which does
+ * not contain the data of the first attempt.
  */
 export async function openExtended(): Promise<ExtendedServer> {
   const { EXTENDED } = process.env;

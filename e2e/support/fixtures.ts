@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 
 export type Language = 'zh' | 'en' | 'cht';
 
-/** The demo accounts. All of them have the password DEMO_PASSWORD. */
+/** The demo accounts, whose password is DEMO_PASSWORD. */
 export const ACCOUNTS = {
   admin: 'admin@t3d.test',
   sales: 'sales@t3d.test',
@@ -19,7 +19,7 @@ export const ACCOUNTS = {
 export type AccountName = keyof typeof ACCOUNTS;
 
 export type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
-/** The account that visits the screens for each role. */
+/** The account that represents each role in the tests of screens. */
 export const ACCOUNT_OF: Record<Role, AccountName> = {
   ADMIN: 'admin',
   SALESMAN: 'sales',
@@ -31,10 +31,10 @@ export const ACCOUNT_OF: Record<Role, AccountName> = {
 
 export const DEMO_PASSWORD = 'demo1234';
 
-/** Hashes a password as the client does before sending it. */
+/** Hashes a password as the browser does before sending it. */
 export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Sends calls of a logged-in user. Every method returns the response body, whatever the HTTP status. */
+/** Sends calls of a logged-in user. Each method returns the response, whatever its HTTP status. */
 export interface Caller {
   sessionId: string;
   get(path: string): Promise<APIResponse>;
@@ -45,16 +45,13 @@ export interface Caller {
 
 export interface Fixtures {
   /**
-   * Logs in through the API with a key of ACCOUNTS or with any other account. The paths of the returned caller start
-   * with /t3d-api or another base.
+   * Logs in through the API. `account` is a key of ACCOUNTS or the name of any other account. The paths of the caller's
+   * calls begin with /t3d-api or another base.
    */
   callAs(account: string, password?: string): Promise<Caller>;
-  /** Sends calls as ADMIN, who may create everything that a test needs and read the results. */
+  /** Sends calls as ADMIN. Tests use this caller to create data and to read results. */
   admin: Caller;
-  /**
-   * Logs in the browser of the page without the login form, with a session that tests share. Opens /t3d/main or `path`
-   * under /t3d.
-   */
+  /** Logs in without the login form, with a session that several tests share. Opens /t3d/main, or `path` below /t3d. */
   loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;
 }
 
@@ -68,10 +65,10 @@ async function openSession(request: APIRequestContext, name: string, password: s
   return answer.headers()['x-session-id'] as string;
 }
 
-/** The sessions that the tests of this worker share. A session that has ended is replaced. */
+/** The sessions that the tests of this worker share. A test replaces a session that has ended. */
 const shared = new Map<string, string>();
 
-/** Returns a shared session, for tests that are not about logging in. */
+/** Returns a shared session of the account, for tests that do not test the login. */
 async function shareSession(request: APIRequestContext, name: string, password: string): Promise<string> {
   const key = `${name} ${password}`;
   const known = shared.get(key);
@@ -95,9 +92,9 @@ function createCaller(request: APIRequestContext, sessionId: string): Caller {
   };
 }
 
-/** Opens a page with a user's session. `at` is the URL of the server if it is not the server under test. */
+/** Opens a page with a user's session. `at` is the URL of another server than the server under test. */
 export async function showAs(page: Page, sessionId: string, path: string, lang: Language, at = ''): Promise<void> {
-  // Opens any small page of the server first, because the browser's storage belongs to an origin.
+  // Opens a small page of the server first, because the browser's storage belongs to an origin.
   await page.goto(`${at}/healthz`);
   await page.evaluate(
     ([id, language]) => {

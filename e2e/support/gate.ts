@@ -1,4 +1,4 @@
-/** Blocks something, for example a response, until the test opens the gate. */
+/** Blocks an operation, for example a response, until the test opens the gate. */
 export interface Gate {
   opened: Promise<void>;
   open: () => void;

@@ -5,27 +5,32 @@ import type { Language } from './fixtures';
 import { expect } from './fixtures';
 import { rawKeyIn } from './keys';
 
-// Checks any screen: no console errors, no raw translation key, no text in another language, no element wider than the
-// window, and no accessibility violation.
+// Checks a screen for console errors, raw translation keys, text in another language, elements wider than the window,
+// and accessibility violations.
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
-/** Matches a line that contains only the code name of an action, such as `partial-refund`. */
+/** Matches a line that is only the code of an action, such as `partial-refund`. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
-/** Characters that exist only in simplified Chinese and that occur on these screens. */
+/**
+ * Matches values that no page may show: missing values, objects, and a day in 2099, which means that there is no
+ * deadline.
+ */
+const UNREAD_VALUE = /\bundefined\b|\bNaN\b|\[object \w+\]|\b2099-\d\d/;
+/** Characters that exist only in simplified Chinese. Screens in traditional Chinese must not contain them. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
 const CHINESE = /[\u4e00-\u9fff]/;
 
 /**
- * Returns the texts of the interface: titles, headings, labels, buttons and hints. Data such as the names of users is
- * omitted.
+ * Returns the texts of the user interface: titles, headings, labels, buttons and hints. Omits data such as the names of
+ * users.
  */
 const frameTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isData = (element: Element): boolean =>
       element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
-    // Removes elements that are marked as data, because a sentence may contain the name of a record.
+    // Removes elements that are marked as data, because a label may contain the name of a record.
     const wordsOf = (element: HTMLElement): string =>
       [...element.querySelectorAll<HTMLElement>('[data-data]')].reduce(
         (text, { innerText }) => text.replace(innerText, ''),
@@ -44,7 +49,7 @@ const frameTexts = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll(`[${name}]`)]
         .map((element) => ({ element, text: element.getAttribute(name) ?? '' }))
         .filter(({ text }) => !/[:：]|copy/i.test(text))
-        // Ignores the names of plans, because a button may contain the name of the plan that it buys.
+        // Removes the names of plans, because a button may contain the name of a plan.
         .map(({ element, text }) => ({ element, text: names.reduce((left, one) => left.replace(one, ''), text) })),
     );
     return [...shown, ...named]
@@ -53,7 +58,7 @@ const frameTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * The allowed paths of the screens' requests: the screens' own files, the three API bases, and /healthz for the login
+ * Matches the paths that screens may request: files of the screens, the three API bases, and /healthz for the login
  * helper.
  */
 const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
@@ -64,10 +69,10 @@ function strayCall(page: Page, request: Request): string | null {
   return origin === home && BASES.test(pathname) ? null : `asked elsewhere: ${request.method()} ${origin}${pathname}`;
 }
 
-/** Collects console messages and exceptions of a page. */
+/** Collects the console errors and exceptions of a page. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
-  // Ignores the missing icon of /healthz, which the login helper visits.
+  // Ignores the missing icon of /healthz, which the login helper opens.
   page.on('console', (message: ConsoleMessage) => {
     if (
       ['error', 'warning'].includes(message.type()) &&
@@ -82,7 +87,10 @@ export function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/** Collects a page's problems and its requests to other origins. Also counts its requests for `settle` in calls.ts. */
+/**
+ * Collects the problems of a page and its requests to other origins. Also starts the count of requests for `settle` in
+ * calls.ts.
+ */
 export function watch(page: Page): string[] {
   countCalls(page);
   const problems = problemsOf(page);
@@ -93,7 +101,7 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
-/** Closes the tabs of visited pages, because axe would check these hidden pages again with every later page. */
+/** Closes the tabs of visited pages, because axe would check their hidden content again with every later page. */
 export async function closeTabs(page: Page): Promise<void> {
   const close = page.locator('[data-tabbar] [data-close]');
   for (let left = await close.count(); left > 0; left -= 1) {
@@ -103,27 +111,29 @@ export async function closeTabs(page: Page): Promise<void> {
 }
 
 export async function expectFits(page: Page, where: string): Promise<void> {
-  // Waits a moment, because the layout changes only after the window has changed its size.
+  // Waits, because the layout changes only after the window has changed its size.
   const over = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.configure({ soft: true }).poll(over, `${where}: as wide as the window`).toBeLessThanOrEqual(0);
 }
 
 /**
- * Returns whether a row is half hidden under the list's footer. The user can scroll to it, which axe's rule for the
- * size of click targets does not consider.
+ * Returns whether a violation is about a row that the list's footer covers in part. The user can scroll to such a row,
+ * which axe's rule for the size of targets ignores.
  */
 const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean =>
   id === 'target-size' && failureSummary.includes('partially obscured');
 
-// Makes axe four times faster with the same rules. It reports no passed rules and checks no frames of other origins,
-// which these screens do not have.
+// Configures axe to run four times faster with the same rules: without a report of passed rules, and without frames of
+// other origins.
 export const lookThrough = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .setLegacyMode(true);
 
-/** Expects no accessibility violation in `part`, which is a selector. The default is the whole page. */
+/**
+ * Expects no accessibility violation in the element that the selector `part` selects. The default is the whole page.
+ */
 export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
   const { violations } = await lookThrough(page).include(part).analyze();
   const grave = violations
@@ -146,6 +156,7 @@ export async function expectWords(page: Page, language: Language, where: string)
   const text = await page.locator('body').innerText();
   expect.soft(rawKeyIn(text), `${where}: a raw key`).toBeUndefined();
   expect.soft(RAW_CODE.exec(text)?.[0], `${where}: a code instead of a word`).toBeUndefined();
+  expect.soft(UNREAD_VALUE.exec(text)?.[0], `${where}: a value instead of a word`).toBeUndefined();
   expect.soft(rawKeyIn(await page.title()), `${where}: a raw key in the title`).toBeUndefined();
   const frame = await frameTexts(page);
   expect.soft(frame.length, `${where}: texts of the frame were found`).toBeGreaterThan(0);

@@ -13,11 +13,10 @@ function* keysIn(tree: object, above = ''): Generator<string> {
   }
 }
 
-/** Every key with a dot in any catalogue. A key of one word cannot be distinguished from text. */
+/** All translation keys that contain a dot. A key of one word looks like ordinary text. */
 const KEYS = new Set(
   [
-    // Adds keys without their first part, because a component writes that part once, and plural keys without their
-    // ending.
+    // Adds keys without their first part, because components add this part, and plural keys without their ending.
     ...[...keysIn(screens)]
       .flatMap((key) => [key, key.replace(/_(one|other)$/, '')])
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
@@ -27,14 +26,15 @@ const KEYS = new Set(
     ...keysIn(product),
   ].filter((key) => key.includes('.')),
 );
-/** The first parts of all keys of screens, so that a misspelt key is recognized too. */
+/** The first parts of all translation keys, by which a misspelt key is recognised too. */
 const HEADS = new Set([...Object.keys(screens), 'resources', 'common', 'menu', 'page', 'error', 'login']);
 
-// Matches words joined by dots, except in URLs, email addresses and file names. A part may be a number (`days.1`).
+// Matches words joined by dots that are not part of a URL, e-mail address or file name. A part may be a number
+// (`days.1`).
 const DOTTED = /(?<![\w@/.-])[A-Za-z][\w-]*(?:\.[\w-]+)+(?![\w@/])/g;
-/** Matches a placeholder for a value, or a choice of words by count. */
+/** Matches a placeholder that should have been replaced by a value or by a plural form. */
 const BLANK = /\{\{?\w+(?:\|[^{}]*)?\}?\}/;
 
-/** Returns a translation key that is shown instead of its text, or a placeholder that was not filled in. */
+/** Returns the first raw translation key or unfilled placeholder in a text, or undefined. */
 export const rawKeyIn = (text: string): string | undefined =>
   text.match(DOTTED)?.find((one) => KEYS.has(one) || HEADS.has(one.split('.')[0] ?? '')) ?? BLANK.exec(text)?.[0];

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { world } from './worlds';
 
-/** Runs the ledger audit on this worker's database and returns its output. */
 export function auditBooks(): { said: string; status: number | null } {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], {
     cwd: join(import.meta.dirname, '../..'),

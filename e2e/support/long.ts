@@ -1,5 +1,8 @@
-/** The suffix of test titles that run in `npm run test:long` or if their spec file is named, but not in `npm test`. */
+/**
+ * The suffix of test titles that `npm test` skips. `npm run test:long` runs these tests, and so does a run of a named
+ * spec file.
+ */
 export const LONG = '@long';
 
-/** Returns the suffix for one of several languages, roles or widths, because the others test the same behaviour. */
+/** Returns the suffix for variants of a test, such as further languages, that `npm test` skips. */
 export const longIf = (isLong: boolean): string => (isLong ? ` ${LONG}` : '');

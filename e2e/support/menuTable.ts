@@ -1,6 +1,6 @@
 import type { Role } from './fixtures';
 
-// The menu of six roles, from section 2 of the specification.
+// The menus of six roles in section 2 of the specification.
 
 export interface Entry {
   path: string;
@@ -18,8 +18,8 @@ export const ALL: Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];
 const TRADE: Role[] = [...STAFF, ...AGENTS];
 
 /**
- * The table of the specification, in its order. Null means that the table lists no roles for the path, so that every
- * role that sees the parent entry sees the path too.
+ * The rows of the specification's table in order. Null means that the table names no roles for a path. Then every role
+ * that sees the parent entry sees the path.
  */
 const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' | null])[] = [
   ['/main', 'hidden'],
@@ -51,8 +51,8 @@ const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' 
   ['/business/business-user', null],
   ['/business/framework', null],
   ['/business/flow-pool', null],
-  // The table gives the parent entry to staff and one child entry to agents. A parent is shown if one of its children
-  // is.
+  // The table gives the parent entry to staff, and one of its child entries to agents. A parent is shown if one of its
+  // child entries is shown.
   ['/message', TRADE],
   ['/message/message-management', STAFF],
   ['/message/app-message', STAFF],
@@ -71,7 +71,7 @@ const rolesOf = (path: string): readonly Role[] => {
   return roles === 'hidden' || roles === undefined ? [] : (roles ?? (parentOf(path) ? rolesOf(parentOf(path)) : ALL));
 };
 
-/** The roles of each entry that links to a page, in the order of the table. */
+/** The roles that see each entry, in the order of the table. Contains only entries that link to a page. */
 export const TABLE: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   ROWS.flatMap(([path, roles]) => (roles === 'hidden' || isParent(path) ? [] : [[path, rolesOf(path)]])),
 );

@@ -7,7 +7,7 @@ import type { AccountName, Caller } from './fixtures';
 import { ACCOUNTS, expect } from './fixtures';
 import { readWorkbook } from './workbook';
 
-/** Formats minor units as `1,234.56`, without sign and currency. */
+/** Formats minor units as `1,234.56`, without a sign or currency. */
 export const written = (minor: number): string => formatMoney(minor);
 /** Formats minor units as `−$1,234.56`, as lists and the header show amounts. */
 export const dollars = (minor: number): string => formatMoney(minor, { currency: 'USD' });
@@ -22,7 +22,7 @@ export function minorOf(text: string): number {
   return /^[\s$¥+]*[−-]/.test(text) ? -minor : minor;
 }
 
-/** Finds an amount or balance after the action in the preview panel of a dialog. */
+/** Finds the value of a line in the preview panel of a dialog, by the line's label. */
 export const effect = (page: Page, term: string): Locator =>
   page
     .getByRole('dialog')
@@ -30,7 +30,7 @@ export const effect = (page: Page, term: string): Locator =>
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition');
 
-/** Expects that the panel shows a wallet's balance before and after a change by the given minor units. */
+/** Expects that the preview shows the balance of a wallet before and after a change by `by` minor units. */
 export const expectEffect = (page: Page, nickname: string, balance: number, by: number): Promise<void> =>
   expect(effect(page, nickname)).toHaveText(`${written(balance)} USD → ${written(balance + by)} USD`);
 
@@ -75,7 +75,7 @@ export const userOf = async (admin: Caller, name: AccountName): Promise<User> =>
 export const billsOf = (caller: Caller, query: string): Promise<Bill[]> =>
   readAll<Bill>(caller, `/t3d-api/bills?${query}`);
 
-/** Returns the users to whom the wallets in a list belong. */
+/** Returns the ids of the users who own the wallets in a list. */
 export async function ownersOf(caller: Caller, path: string): Promise<Set<number>> {
   return new Set(
     (await readAll<{ toAccount?: number; account?: number }>(caller, path)).map(
@@ -90,7 +90,7 @@ export async function save(page: Page, press: () => Promise<unknown>): Promise<{
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Returns the cells of the workbook that a click saves. */
+/** Clicks a button that downloads a workbook, and returns the cells of the workbook. */
 export async function saveWorkbook(page: Page, press: () => Promise<unknown>): Promise<string[][]> {
   const { name, bytes } = await save(page, press);
   expect(name).toMatch(/\.xlsx$/);
@@ -98,8 +98,7 @@ export async function saveWorkbook(page: Page, press: () => Promise<unknown>): P
 }
 
 /**
- * Returns those of the given amounts that occur in a text in any format: `2,357.71`, `2357.71`, or `235771` as in
- * server responses.
+ * Returns the amounts that a text contains in any format: `2,357.71`, `2357.71`, or `235771` as in server responses.
  */
 export function amountsTold(text: string, amounts: readonly number[]): number[] {
   return amounts.filter((amount) => {
@@ -110,7 +109,10 @@ export function amountsTold(text: string, amounts: readonly number[]): number[] 
   });
 }
 
-/** Collects the server's responses to a page as text. `read` waits until no request is pending and returns the text. */
+/**
+ * Collects all server responses to a page as text. `read` waits until no request is pending and returns the collected
+ * text.
+ */
 export function collectAnswers(page: Page): { read(): Promise<string> } {
   countCalls(page);
   const texts: Promise<string>[] = [];

@@ -5,12 +5,12 @@ import type { Caller } from './fixtures';
 import { expect } from './fixtures';
 import { button, dialog, pick, withFilter } from './screens';
 
-// Creates orders in tests, through the API or a form, and updates them as a supplier.
+// Creates orders for tests, through the API or a form, and sends updates of orders as the supplier.
 
 export const ORDERS = '/order/order-list';
 export const CARDS = '/terminal/terminal-delivery';
 
-/** Returns the path of the card list filtered to one card. */
+/** Returns the path of the list of cards with a filter for one card. */
 export const onlyCard = (iccid: string | undefined): string => withFilter(CARDS, { iccid });
 
 export interface Order {
@@ -24,7 +24,9 @@ export interface Order {
 export const orderOf = async (caller: Caller, id: number): Promise<Order> =>
   (await rowsOf<Order>(caller, `/t3d-api/orders?id=${id}`))[0] as Order;
 
-/** Buys an agent's cheapest plan for one of its free cards, and waits until the supplier has accepted. */
+/**
+ * Buys the agent's cheapest plan for one of the agent's free cards. Waits until the supplier has accepted the order.
+ */
 export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'): Promise<Order> {
   const plans = await rowsOf<{ id: number; cooperationPrice: number }>(
     agent,
@@ -47,14 +49,14 @@ export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'):
   throw new Error(`no free card of type ${type}`);
 }
 
-/** Reports as the supplier that an order is in use, with an amount of usage. */
+/** Reports an order as active and its usage, as the supplier does. */
 async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
   const supplier = `/simulator/suppliers/orders/${orderNo}`;
   expect((await request.post(`${supplier}/activate`)).ok()).toBe(true);
   if (usedMB) expect((await request.post(`${supplier}/use`, { data: { usedMB } })).ok()).toBe(true);
 }
 
-/** Returns new orders of an agent in use: one of an eSIM with 64 MB used, and one of an OTA card. */
+/** Creates two active orders of an agent: one for an eSIM with 64 MB used, and one for an OTA card. */
 export async function ordersInUse(agent: Caller, request: APIRequestContext): Promise<{ esim: Order; ota: Order }> {
   const [esim, ota] = [await buyCheapest(agent, 'E_SIM'), await buyCheapest(agent, 'OTA')];
   await activate(request, esim, 64);
@@ -64,7 +66,7 @@ export async function ordersInUse(agent: Caller, request: APIRequestContext): Pr
 
 export const BUY = { open: '购买套餐', target: '为哪张卡或哪个库存购买', search: '搜索套餐' } as const;
 
-/** Opens the purchase dialog from the list of orders and chooses card and plan. The caller submits the dialog. */
+/** Opens the purchase dialog from the list of orders and chooses card and plan. The caller then submits the dialog. */
 export async function chooseToBuy(page: Page, card: string, plan: string): Promise<Locator> {
   await page.goto(`/t3d${ORDERS}`);
   await button(page, BUY.open).click();
@@ -76,7 +78,7 @@ export async function chooseToBuy(page: Page, card: string, plan: string): Promi
   return box.locator('[data-submit]');
 }
 
-/** Buys a plan for a card in the dialog and waits for the page of the new order. */
+/** Buys a plan for a card in the purchase dialog and waits for the page of the new order. */
 export async function buyByDialog(page: Page, card: string, plan: string): Promise<void> {
   const submit = await chooseToBuy(page, card, plan);
   await expect(submit).toHaveText(new RegExp(`购买 ${plan}`));
@@ -84,7 +86,7 @@ export async function buyByDialog(page: Page, card: string, plan: string): Promi
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Returns the number of the new order, whose page is open. */
+/** Returns the order number on the page of a new order. */
 export async function madeOrderNo(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: /^[0-9A-Z]{20,}$/ });
   await expect(heading).toBeVisible();

@@ -7,7 +7,7 @@ import type { Bill } from './money';
 import { balanceOf, billsOf } from './money';
 import { dialog, input } from './screens';
 
-// Helpers for online payment: the texts of the dialog, the gateway's page in a separate tab, and the server's record.
+// A payment as the server returns it. The helpers of this file test online payment.
 
 export interface Payment {
   id: number;
@@ -28,16 +28,14 @@ export const paymentOf = async (caller: Caller, paymentNo: string): Promise<Paym
 export const movedBy = async (caller: Caller, paymentNo: string): Promise<[string, number][]> =>
   (await billsOf(caller, `orderNo=${paymentNo}`)).map(({ type, amount }: Bill) => [type, amount]);
 
-/** Finds the payment's state in the recharge dialog. */
+/** Finds the part of the recharge dialog that shows the given state of the payment. */
 export const standing = (page: Page, state: string): Locator => dialog(page).locator(`[data-payment=${state}]`);
 
 interface Payer {
   agent: Caller;
   before: number;
 }
-/**
- * A test function in which the payer is AGENT_1. The page shows the payer's bills, and `before` is the initial balance.
- */
+/** A test function with a page that shows the bills of AGENT_1, who pays. `before` is the balance at the start. */
 export const test = base.extend<{ payer: Payer }>({
   payer: async ({ callAs, loginAs }, use) => {
     const agent = await callAs('agent1');
@@ -48,7 +46,7 @@ export const test = base.extend<{ payer: Payer }>({
 });
 
 export interface Paying {
-  /** The gateway's page. */
+  /** The gateway's page, in a tab of its own. */
   page: Page;
   paymentNo: string;
   problems: string[];
@@ -60,7 +58,7 @@ interface Words {
 }
 const ZH: Words = { amount: '充值金额', method: '支付宝', pay: /^支付 / };
 
-/** Types the amount, chooses the payment method and submits. Returns the gateway's page, which opens in a new tab. */
+/** Types an amount, chooses a payment method and submits. Returns the gateway's page, which opens in a new tab. */
 export async function startPaying(page: Page, amount: string, words = ZH): Promise<Paying> {
   await input(dialog(page), words.amount).fill(amount);
   await dialog(page)

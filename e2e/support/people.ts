@@ -12,7 +12,7 @@ export interface Person {
   account: string;
 }
 
-/** Creates an agent of level 1. The properties in `more` replace the defaults. */
+/** Creates an agent of level 1. Properties in `more` replace the defaults. */
 export async function makeAgent(admin: Caller, more: object = {}): Promise<Person> {
   const account = `new-${randomUUID().slice(0, 8)}@t3d.test`;
   const { id } = await dataOf<{ id: number }>(
@@ -30,14 +30,14 @@ export async function makeAgent(admin: Caller, more: object = {}): Promise<Perso
   return { id, account };
 }
 
-/** Limits a user's permissions to the given patterns. */
+/** Limits a user's permissions to the given permission patterns. */
 export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...apis: string[]): Promise<void> {
   await act(admin, 'users', 'set-apis', { ids: [id], apis });
 }
 
 /**
- * Adds many copies of an existing customer directly to an SQLite database, newer than all other customers. API calls
- * would be slow, because they would hash a password for each.
+ * Copies an existing customer many times inside an SQLite database. API calls would be slow, because each call hashes a
+ * password.
  */
 export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
   const database = new Database(databaseUrl.replace(/^sqlite:/, ''));

@@ -7,17 +7,17 @@ import { world, worlds } from './worlds';
 const ROOT = join(import.meta.dirname, '../..');
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-// Each worker has its own demo database (worlds.ts). The spec files of a worker share this database.
+// Each worker has a server with a demo database (worlds.ts), which all spec files of the worker share.
 export default defineConfig({
   testDir: join(ROOT, 'e2e'),
   testMatch: '**/*.spec.ts',
-  // `npm test` sets SHORT and runs only some tests. A spec file that a developer names runs completely.
+  // `npm test` sets SHORT, which skips the tests marked @long. A named spec file runs completely.
   ...(process.env.SHORT === 'on' && { grepInvert: new RegExp(LONG) }),
   outputDir: join(ROOT, 'test-results'),
   workers: worlds.length,
-  // The limit is generous for busy machines. Passing tests do not take longer because of it.
+  // A generous limit for busy machines, which does not slow down tests that pass.
   timeout: 180_000,
-  // A test that passes on retry is flaky. The run then passes, and scripts/test.mjs lists the flaky tests.
+  // A test that passes only on retry is flaky. The run then passes, and scripts/test.mjs lists the flaky tests.
   retries: 1,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -25,20 +25,20 @@ export default defineConfig({
   use: {
     baseURL: world?.url,
     browserName: 'chromium',
-    // Disables V8's highest optimizer, which costs a seventh of the work. No test page lives long enough to benefit
-    // from it.
+    // Disables V8's highest optimizer, which costs a seventh of the processor time. Pages of tests are too short-lived
+    // to benefit.
     launchOptions: { ...CHROMIUM_OPTIONS, args: [...(CHROMIUM_OPTIONS.args ?? []), '--js-flags=--no-turbofan'] },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Disables animations, whose frames are a fifth of the work of a browser without a graphics card.
+    // Disables animations, whose frames cost a fifth of the processor time on a machine without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Blocks service workers, because they would respond instead of the routes of a test. Only the spec about them
-    // allows them.
+    // Blocks service workers, which would answer requests in place of a test's routes. Only tests of service workers
+    // allow them.
     serviceWorkers: 'block',
-    // Disables traces, which cost a fifth of the time of all tests. `--trace on` enables traces for named tests.
+    // Disables traces, which cost a fifth of the time of all tests. `--trace on` enables traces for a named test.
     screenshot: 'only-on-failure',
   },
 });

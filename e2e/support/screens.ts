@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from './fixtures';
 
 type Place = Page | Locator;
 
-/** Helpers for the actions of users on generated screens. They find elements by their visible labels. */
+/** Helpers that act on generated screens as a user does, and find elements by their visible labels. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
 /** Returns the field of the first price in the dialog that issues plans, by the name of its column. */
 export const quoteField = (place: Place, column: string): Locator =>
@@ -17,7 +17,7 @@ export const headerBalance = (page: Page): Locator => page.locator('.header-bala
 export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 
-/** Expects that the list's footer shows exactly this number of rows. */
+/** Expects that the footer of the list shows this number of rows. */
 export const expectCounted = (page: Page, count: number): Promise<void> =>
   expect(
     page
@@ -29,13 +29,13 @@ export const expectCounted = (page: Page, count: number): Promise<void> =>
 export const withFilter = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Types into a record input and picks the record that is found. */
+/** Types into a record picker and selects the record `choice`. */
 export async function pick(page: Page, place: Place, label: string, choice: string, typed = choice): Promise<void> {
   await place.getByRole('combobox', { name: label, exact: true }).fill(typed);
   await page.getByRole('option', { name: choice }).first().click();
 }
 
-/** Picks an option that is shown as a button or in a dropdown. */
+/** Selects an option, which is a button or is in a dropdown. */
 export async function choose(page: Page, place: Place, label: string, choice: string): Promise<void> {
   const open = place.getByRole('group', { name: label, exact: true });
   const list = place.getByRole('combobox', { name: new RegExp(`^${label}( |$)`) });
@@ -51,7 +51,7 @@ export async function runOnRow(page: Page, row: Locator, menu: string, action: s
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Copies a text to the clipboard and pastes it into a field, as from a spreadsheet or chat. */
+/** Copies a text to the clipboard and pastes it into an input, as from a spreadsheet or chat. */
 export async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await input(page, label).focus();
@@ -69,7 +69,7 @@ export async function logInByForm(page: Page, account: string, password = DEMO_P
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
-/** Records all later requests of the page to the server. */
+/** Records all requests that the page sends to the server from now on. */
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -78,7 +78,7 @@ export function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-/** Simulates a switch to another window and back. Waits until the page reloads its data, at least from this path. */
+/** Simulates a switch to another window and back. Waits until the page has reloaded the data at `path`. */
 export async function readsBehind(page: Page, path: string): Promise<void> {
   const read = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path,
@@ -89,7 +89,7 @@ export async function readsBehind(page: Page, path: string): Promise<void> {
   await (await read).finished();
 }
 
-/** Simulates a return to the window after several minutes. */
+/** Simulates a return to the window after `minutes` minutes. */
 export const comeBack = (page: Page, minutes = 2): Promise<void> =>
   page.evaluate((later) => {
     const now = Date.now;
@@ -99,20 +99,20 @@ export const comeBack = (page: Page, minutes = 2): Promise<void> =>
 
 export const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** Returns the value that the browser stores under a key. */
+/** Returns the value that the browser stores under `key`. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
-/** Removes the session from the browser. The session stays valid on the server. */
+/** Deletes the session from the browser. The session stays valid on the server. */
 export const forgetSession = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('sessionId'));
 
-/** Opens a path inside the running app, like a link. */
+/** Opens a path inside the running app, as a link does. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((target) => {
     history.pushState(null, '', `/t3d${target}`);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-/** Expands every branch of the menu and returns the links of its entries, in order. */
+/** Expands every branch of the menu and returns the paths of its entries in order. */
 export async function linksOf(page: Page): Promise<string[]> {
   const menu = page.locator('aside').getByRole('navigation');
   await expect(menu.getByRole('button').first()).toBeVisible();
@@ -130,10 +130,7 @@ export async function linksOf(page: Page): Promise<string[]> {
 /** Formats a time for Shanghai, the time zone of the test browsers. */
 export const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
 
-/**
- * Opens the edit form of the record on the current page, from the "…" menu, or by a button if the record has no
- * actions.
- */
+/** Opens the form of the record on the current page, from the "…" menu or by the edit button. */
 export async function openForm(page: Page): Promise<void> {
   const edit = page.locator('[data-edit]');
   const menu = page.locator('[data-row-menu]');

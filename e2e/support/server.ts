@@ -10,20 +10,20 @@ const READY_MS = 600_000;
 const STOP_MS = 15_000;
 
 export interface TestServer {
-  /** The URL without a trailing slash. */
+  /** The server's URL without a trailing slash. */
   url: string;
   port: number;
   databaseUrl: string;
   pid: number;
   readLog(): string;
-  /** Stops the server in order. Then removes the data folder if this call created the folder. */
+  /** Stops the server gracefully. Deletes the data folder if this call created the folder. */
   stop(): Promise<void>;
-  /** Kills the server immediately, like a power cut. The data folder remains. */
+  /** Kills the server immediately, like a power cut, and keeps the data folder. */
   kill(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** The database URL. By default the server creates an embedded database and fills it with demo data. */
+  /** The database URL. Defaults to a new SQLite database with demo data. */
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
@@ -32,8 +32,8 @@ export interface TestServerOptions {
 }
 
 /**
- * Returns Node's arguments for the server. Tests must run the same build as users, so running the sources is rejected
- * unless it is requested or extensions need it, which no build contains.
+ * Returns the arguments of Node for the server. Tests normally run the built server. Sources run only on request, or
+ * with extensions, which no build contains.
  */
 function argumentsOf({ product, env, fromSources }: TestServerOptions): string[] {
   if (fromSources) return sourceArguments(product);
@@ -55,8 +55,8 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the real server as `npm start` does, with simulators enabled. Resolves once the server is ready, or throws an
- * error with the server's log.
+ * Starts the server as `npm start` does, with simulators. Resolves when the server is ready, or throws an error with
+ * the server's log.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-server-'));

@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { moveTo } from './screens';
 
-// Helpers for the tabs of visited pages, and for the pages that belong to the tabs.
+// Helpers for the app's tabs, and for the pages that belong to the tabs.
 
 export const tabs = (page: Page): Locator => page.locator('[data-tabbar]').getByRole('tab');
 export const tab = (page: Page, name: string): Locator => tabs(page).filter({ hasText: name });
-/** Returns the close button of a tab. Only mouse users see this button. */
+/** Returns the close button of a tab, which only mouse users see. */
 export const closer = (page: Page, name: string): Locator => tab(page, name).locator('..').locator('[data-close]');
-/** Returns every page in the DOM, of which only one is visible. */
+/** Returns all pages in the DOM, only one of which is visible. */
 export const keptPages = (page: Page): Locator => page.locator('[data-tab]');
 export const shownPage = (page: Page): Locator => page.locator('[data-tab]:visible');
 
-/** Opens a page like a link and waits for the tab of the page. */
+/** Opens a path as a link does, and waits for the tab of its page. */
 export async function visit(page: Page, path: string, name: string): Promise<void> {
   await expect(keptPages(page).first()).toBeAttached();
   await moveTo(page, path);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dataOf } from './answers';
 import type { Caller } from './fixtures';
 
-// Helpers for the tags of the app, which are records with texts in several languages, countries and a picture.
+// Helpers for the app's tags. A tag has a name in several languages, countries and a picture.
 
 export const TAGS = '/business/app-topic-list';
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 
-// Computes the codes of an authenticator app by RFC 4226 and 6238, so that no test relies on the server's library.
+// Calculates the codes of an authenticator app by RFC 4226 and RFC 6238, so that tests do not depend on the server's
+// library.
 
 export const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -10,7 +11,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Returns the code of a secret (base32) at a time (milliseconds since 1970). */
+/** Returns the code of a base32 secret at a time in milliseconds since 1970. */
 export function codeAt(secret: string, time: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(time / STEP_MS)));
@@ -19,5 +20,5 @@ export function codeAt(secret: string, time: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Returns another code that is also invalid at neighbouring time steps, except with a chance of one in 300,000. */
+/** Returns a different code, which is almost certainly invalid at neighbouring time steps too. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

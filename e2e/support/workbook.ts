@@ -1,6 +1,6 @@
 import exceljs from 'exceljs';
 
-/** Returns a workbook of text cells, as a supplier or a colleague would send it. */
+/** Returns a workbook whose cells contain text, as suppliers send it. */
 export async function workbook(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('cards');
@@ -8,7 +8,7 @@ export async function workbook(rows: readonly (readonly unknown[])[]): Promise<B
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** Formats the value of a cell as a spreadsheet does. */
+/** Formats a cell's value as a spreadsheet shows it. */
 function shownAs(value: unknown, format = ''): string {
   if (value instanceof Date) {
     const text = value.toISOString().replace('T', ' ').slice(0, 19);
@@ -17,7 +17,7 @@ function shownAs(value: unknown, format = ''): string {
   return typeof value === 'number' && format.endsWith('0.00') ? value.toFixed(2) : String(value ?? '');
 }
 
-/** Returns the cells of a workbook's first sheet as text. */
+/** Returns the cells of a workbook's first sheet as texts. */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);

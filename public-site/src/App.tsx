@@ -46,7 +46,13 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
     case 'search':
       return <SearchPage />;
     case 'find':
-      return <FindPage number={address.searchParams.get('number') ?? ''} onBrand={showBrand} />;
+      return (
+        <FindPage
+          number={address.searchParams.get('number') ?? ''}
+          showsPlans={address.searchParams.get('do') === 'plans'}
+          onBrand={showBrand}
+        />
+      );
     case 'realName': {
       const number = cleanCardNumber(address.searchParams.get('number') ?? '');
       return <RealNamePage key={number} number={number} fragment={address.hash.slice(1)} onBrand={showBrand} />;

@@ -59,6 +59,11 @@ export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
 }
 
+/** Returns the URL of all plans on offer for a card, which is a part of the card's page. */
+export function plansHref(number: string): string {
+  return `${cardHref(number)}&do=plans`;
+}
+
 /** Returns the URL at which a cardholder proves their identity. It is a part of the card's page. */
 export function realNameHref(number: string): string {
   return `${cardHref(number)}&do=real-name`;

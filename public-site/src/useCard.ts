@@ -18,9 +18,11 @@ export interface Lookup {
   answeredAt: number;
   problem: LookupProblem | null;
   waiting: Waiting;
+  /** The number of lookups that the reader started. */
+  round: number;
 }
 
-const nothing: Lookup = { card: null, answeredAt: 0, problem: null, waiting: 'briefly' };
+const nothing: Lookup = { card: null, answeredAt: 0, problem: null, waiting: 'briefly', round: 0 };
 
 function problemOf(error: unknown): LookupProblem {
   return error instanceof Refusal ? { kind: 'refused', message: error.message } : { kind: 'failed' };
@@ -30,16 +32,17 @@ function problemOf(error: unknown): LookupProblem {
  * Looks up a card, and looks it up again on `reload`. The old data stays visible until the new response arrives. Use
  * one component for each number.
  */
-export function useCard(number: string): Lookup & { reload: () => void } {
+export function useCard(number: string): Lookup & { reload: () => void; follow: () => void } {
   const [lookup, setLookup] = useState<Lookup>(nothing);
   // A new object triggers a new request, even for the same number.
-  const [query, setQuery] = useState({ number });
+  const [query, setQuery] = useState({ number, quiet: false });
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    const { quiet } = query;
     const wait = (waiting: Waiting): void => {
-      if (!signal.aborted)
+      if (!signal.aborted && !quiet)
         setLookup((shown) => (shown.waiting === 'human' && waiting !== 'no' ? shown : { ...shown, waiting }));
     };
     wait('briefly');
@@ -53,10 +56,16 @@ export function useCard(number: string): Lookup & { reload: () => void } {
       .then(({ card, keptAt }) => {
         if (signal.aborted) return;
         const problem: LookupProblem | null = keptAt === undefined ? null : { kind: 'failed' };
-        setLookup({ card, answeredAt: keptAt ?? Date.now(), problem, waiting: 'no' });
+        setLookup(({ round }) => ({
+          card,
+          answeredAt: keptAt ?? Date.now(),
+          problem,
+          waiting: 'no',
+          round: quiet ? round : round + 1,
+        }));
       })
       .catch((error: unknown) => {
-        if (!signal.aborted) setLookup((shown) => ({ ...shown, problem: problemOf(error), waiting: 'no' }));
+        if (!signal.aborted && !quiet) setLookup((shown) => ({ ...shown, problem: problemOf(error), waiting: 'no' }));
       })
       .finally(stop);
     return () => {
@@ -65,6 +74,7 @@ export function useCard(number: string): Lookup & { reload: () => void } {
     };
   }, [query]);
 
-  const reload = useCallback(() => setQuery({ number }), [number]);
-  return { ...lookup, reload };
+  const reload = useCallback(() => setQuery({ number, quiet: false }), [number]);
+  const follow = useCallback(() => setQuery({ number, quiet: true }), [number]);
+  return { ...lookup, reload, follow };
 }

@@ -1,8 +1,11 @@
 import { defineResource, each, f, builtinResource, shape } from '../kit';
 
-/** Old and new values, keyed by field. */
+/** The old and the new value of each changed field, keyed by field. */
 const CHANGES = shape({ $id: 'changes' });
-/** The program that acted for the user: the name of its API key, or the name of an assistant and its conversation. */
+/**
+ * The program that acted for the user: an API key with its name, or an assistant with its name and the id of the
+ * conversation.
+ */
 const VIA = shape({
   $id: 'via',
   type: ['object', 'null'],
@@ -21,23 +24,23 @@ export default builtinResource(({ admins, everyone, people }) =>
       action: f.text({ managed: true, filter: true, length: 64 }),
       resource: f.text({ managed: true, filter: true, length: 64 }),
       recordId: f.integer({ managed: true, filter: true }),
-      // The record's label, computed only for readers whose scope includes the record.
+      // The record's label. Readers whose scope does not include the record get no label.
       record: f.text({ managed: true, computed: ['resource', 'recordId'] }),
       changes: f.json({ managed: true, schema: CHANGES }),
       source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
       via: f.json({ managed: true, schema: VIA }),
       requestId: f.text({ managed: true, filter: true, length: 64 }),
-      // The import that wrote the entry, and the record's version after this entry. An undo requires that the record
+      // The import that wrote the entry, and the record's version after the entry. An undo requires that the record
       // still has this version.
       import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
       recordVersion: f.integer({ hidden: true }),
-      // The operation that wrote the entry, and the values that an undo of the operation needs besides the changes.
+      // The operation that wrote the entry, and the values besides the changes that an undo of the operation needs.
       // Histories do not show these fields.
       operation: f.integer({ hidden: true, index: true }),
       kept: f.json({ hidden: true, schema: CHANGES }),
     },
-    // The second index finds changes since a given time. The last index finds the changes of one request by its id,
-    // which error messages show.
+    // The second index finds changes since a given time. The last index finds all changes of one request by the request
+    // id, which error messages show.
     indexes: [
       ['resource', 'recordId', 'id'],
       ['resource', 'createdAt'],

@@ -2,7 +2,7 @@ import type { ScopeRule } from '../kit';
 import { defineResource, each, f, builtinResource } from '../kit';
 
 export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
-/** Limits notifications to the reader's own that have not ended and that the product does not withdraw. */
+/** Limits notifications to those of the reader that have not ended and that the product shows to the reader. */
 const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   every: [
     { self: 'user' },
@@ -11,7 +11,10 @@ const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   ],
 });
 
-/** Notifications of a user: from the system (a listed, delisted or changed plan, or a low balance) or from staff. */
+/**
+ * Notifications of a user. The system creates some of the notifications, for example when a plan is listed, delisted or
+ * changed or when a balance is low. Staff create the other notifications by messages.
+ */
 export default builtinResource(({ noticed, shownNotices, people }) =>
   defineResource('notifications', {
     label: 'title',
@@ -26,7 +29,8 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       pop: f.boolean({ managed: true }),
       readAt: f.time({ managed: true, filter: true }),
       /**
-       * When the user dismissed the prompt on the start page. A dismissed prompt is hidden on all devices of the user.
+       * When the user dismissed the notification on the start page. A dismissed notification is hidden on all devices
+       * of the user.
        */
       popClosedAt: f.time({ managed: true, filter: true }),
       /** The message from staff that created this notification. */
@@ -35,12 +39,14 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       link: f.text({ managed: true, length: 64 }),
       /** The time from which the notification is hidden. */
       endsAt: f.time({ hidden: true }),
-      /** When the email is due, and when the email was handed to the mail server or abandoned. */
+      /**
+       * The time at which the email is due, and the time at which the email was handed to the mail server or given up.
+       */
       mailAt: f.time({ hidden: true, index: true }),
       mailedAt: f.time({ hidden: true }),
       /**
-       * When the WeChat message is due, and when it was sent or abandoned. Products without WeChat do not use these
-       * fields.
+       * The time at which the WeChat message is due, and the time at which the message was sent or given up. Products
+       * without WeChat do not use these fields.
        */
       wechatAt: f.time({ hidden: true, index: true }),
       wechatSentAt: f.time({ hidden: true }),

@@ -29,13 +29,14 @@ const LIST_VIEW = shape({
   },
 });
 /**
- * A saved state of a list: filters as in the URL, sort order, visible columns (null means the default columns) and page
- * size.
+ * A saved state of a list: filters as in the URL, sort order, visible columns and page size. Null columns mean the
+ * default columns.
  */
 export type ListView = Pick<ShapeValue<typeof LIST_VIEW>, 'filter'> & Partial<ShapeValue<typeof LIST_VIEW>>;
 
 /**
- * Saved lists with filters, sort order and columns. A view belongs to its owner, and an ADMIN may share it with roles.
+ * Saved views of lists, with filters, sort order and columns. A view belongs to its owner, and an ADMIN may share the
+ * view with roles.
  */
 export default builtinResource(({ admins, everyone, people }) =>
   defineResource('saved-views', {
@@ -43,7 +44,7 @@ export default builtinResource(({ admins, everyone, people }) =>
     fields: {
       resource: f.text({ required: true, createOnly: true, filter: true, length: 64 }),
       name: f.text({ required: true, search: true, length: 64 }),
-      // Recipients of a shared view get only the fields that their roles may see, because even field names are
+      // Recipients of a shared view receive only the fields that their roles may see, because even field names are
       // confidential.
       query: f.json({
         schema: LIST_VIEW,

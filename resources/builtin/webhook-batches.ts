@@ -1,7 +1,7 @@
 import { ANYTHING, defineResource, f, builtinResource } from '../kit';
 
 /**
- * Records that an event affects, for one webhook. A batch exists until the worker has written a message for each
+ * The records that an event affects, for one webhook. A batch exists until the worker has written a message for each
  * record.
  */
 export default builtinResource(() =>

@@ -30,22 +30,22 @@ const fieldsOf = (people: string) => ({
   sentAt: f.time({ managed: true, filter: true }),
   milliseconds: f.integer({ managed: true }),
   responseStatus: f.integer({ managed: true, filter: true }),
-  /** The reason why the receiver returned no response. */
+  /** The reason why no response was received. */
   error: f.text({ managed: true, length: 255 }),
-  /** The value of the header `webhook-id`, which stays the same at each attempt. */
+  /** The value of the header `webhook-id`, which is the same at each attempt to deliver the message. */
   messageId: f.text({ managed: true, required: true, unique: true, filter: true, search: true, length: 64 }),
   url: f.text({ managed: true, length: MAX_URL }),
   requestHeaders: f.json({ managed: true, schema: HEADERS }),
   body: f.text({ managed: true, multiline: true, length: 60_000 }),
   responseBody: f.text({ managed: true, multiline: true, length: MAX_KEPT }),
   owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true }),
-  /** The object that the event is about. Events about one object are delivered in order. */
+  /** The object of the event. Messages about one object are delivered in order. */
   object: f.text({ hidden: true, length: 96 }),
-  /** The end of the lease: until this time another process is sending the message. */
+  /** The end of the lease: until this time, no other process may send the message. */
   lockedUntil: f.time({ hidden: true }),
 });
 
-/** Deliveries of one event to one webhook: the message, the number of attempts and the receiver's last response. */
+/** The delivery of an event to a webhook: the message, the number of attempts and the receiver's last response. */
 const deliveries = builtinResource(({ admins, everyone, people }) =>
   defineResource('webhook-deliveries', {
     label: 'messageId',
@@ -75,7 +75,7 @@ const deliveries = builtinResource(({ admins, everyone, people }) =>
       hidden: ['url', 'sentAt', 'milliseconds', 'messageId', 'owner'],
       sort: '-id',
     },
-    // The record's page shows the body, the headers and the response below these fields.
+    // The fields at the top of the record's page. The body, the headers and the response follow below.
     main: [
       'event',
       'status',

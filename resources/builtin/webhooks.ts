@@ -5,7 +5,7 @@ const mine = { self: 'owner' } as const;
 export const MAX_EVENTS = 50;
 export const MAX_URL = 500;
 
-/** URLs of a user's own programs, to which events are sent as signed messages. */
+/** Webhooks: URLs of users' programs that receive events as signed messages. */
 const webhooks = builtinResource(({ admins, everyone, people }) =>
   defineResource('webhooks', {
     label: 'url',
@@ -13,7 +13,7 @@ const webhooks = builtinResource(({ admins, everyone, people }) =>
       url: f.text({ required: true, search: true, length: MAX_URL }),
       events: f.texts({ required: true, limit: MAX_EVENTS }),
       disabled: f.boolean({ managed: true, filter: true }),
-      /** The time since which the receiver has accepted no message. */
+      /** The time since which the receiver has not accepted any message. */
       failingSince: f.time({ managed: true, filter: true, asOf: 'never' }),
       /** The time until which messages are also signed with the previous secret. */
       formerSecretUntil: f.time({ managed: true }),

@@ -19,11 +19,11 @@ export const hasLuhn = (number: string): boolean =>
 
 const LETTERED = /^89\d{4}(?=.*[A-F])[\dA-F]{14}$/;
 /**
- * Returns whether a number is an ICCID of 20 characters with letters A to F after the first six. Such an ICCID has no
- * check digit.
+ * Returns whether a number is an ICCID of 20 characters with letters A to F after the first six digits. An ICCID with
+ * letters has no check digit.
  */
 export const isLetteredIccid = (number: string): boolean => LETTERED.test(number);
 
 const FILLER = /^(89\d{17})F$/;
-/** Normalises an ICCID to capitals without blanks, and removes the F that pads the last of its ten bytes. */
+/** Converts an ICCID without blanks to capitals, and removes a padding F at its end. */
 export const tidyIccid = (number: string): string => number.toUpperCase().replace(FILLER, '$1');

@@ -14,7 +14,7 @@ const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed:
 
 const CHECKS = shape({
   $id: 'checks',
-  // Null if no check was made or the results were erased. The list is never empty.
+  // A list of checks, which is never empty. Null means that no check was made or that the results were erased.
   type: ['array', 'null'],
   items: {
     type: 'object',
@@ -43,7 +43,7 @@ export default defineResource('real-names', {
     }),
     name: secret({}),
     idNumber: secret(ID_CARD),
-    /** Machine-readable lines contain M, F or X. */
+    /** The aliases are the letters for the sex in machine-readable lines of documents. */
     sex: f.enum(SEXES, { aliases: { M: 'MALE', F: 'FEMALE', X: 'OTHER' } }),
     ethnicity: f.text({ length: 32, ...ID_CARD }),
     birthDate: secret({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
@@ -67,7 +67,10 @@ export default defineResource('real-names', {
     purgedAt: f.time({ managed: true }),
     /** The owner of the card when the document was submitted. The scope of salespersons depends on this field. */
     agent: f.reference('users', { hidden: true, index: true }),
-    /** A keyed hash of the document number. Equal hashes identify the same person without exposing the number. */
+    /**
+     * A keyed hash of the document number. Two documents with equal hashes belong to the same person, but the hash does
+     * not reveal the number.
+     */
     personHash: f.text({ hidden: true, length: 64, index: true }),
     submittedFrom: f.text({ hidden: true, length: 64 }),
   },

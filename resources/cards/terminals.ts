@@ -58,8 +58,8 @@ export default defineResource('terminals', {
     unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
     lpa: f.text({
       length: 255,
-      // A copy of `LPA_PATTERN` in resources/esim, because a declaration may not import that folder. A test compares
-      // both patterns.
+      // Equals `LPA_PATTERN` in resources/esim, because a declaration may not import from resources/esim. A test
+      // compares the two patterns.
       pattern: '^\\s*([Ll][Pp][Aa]:\\s*)?1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?\\s*$',
       write: STAFF,
       showWhen: { type: 'E_SIM' },
@@ -67,13 +67,13 @@ export default defineResource('terminals', {
     contact: f.contact({ asOf: 'unchanged' }),
     remark: f.text({ multiline: true, length: 500 }),
     realNameVerifiedAt: f.time({ managed: true, asOf: 'unchanged' }),
-    /** The card that received the plans of this INVALID card. */
+    /** The card to which the plans of this INVALID card were moved. */
     replacedBy: f.reference('terminals', { managed: true, labelPublic: true }),
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
     /**
-     * The times since when the owner and each agent of the chain have had the card. Null means since the card was
+     * The time since which the owner, and each agent of the chain, has had the card. Null means since the card was
      * created.
      */
     ownerSince: f.time({ hidden: true }),
@@ -100,7 +100,7 @@ export default defineResource('terminals', {
     },
     clears: ['remark'],
   },
-  /** Written in the history of a new card: the old card from which plans were moved to it. */
+  /** A value in the history of a new card: the old card whose plans were moved to the new card. */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {
     columns: [

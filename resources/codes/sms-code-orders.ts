@@ -12,7 +12,7 @@ export const MAX_QUANTITY = 100;
 
 const money = () => f.money({ managed: true });
 
-/** Numbers that customers have, either distributed to them or ordered for a term. */
+/** Orders of code numbers. A customer orders a number for a term, or staff distribute a number to the customer. */
 export default defineResource('sms-code-orders', {
   menu: { under: 'sms-reception-code', path: '/sms-reception-code/order-list', order: 2, icon: 'Sms' },
   label: 'orderNo',
@@ -57,7 +57,7 @@ export default defineResource('sms-code-orders', {
     closedAt: f.time({ managed: true, filter: true }),
     createdBy: f.reference('users', { managed: true, labelPublic: true }),
     remark: f.text({ multiline: true, length: 500, createOnly: true }),
-    /** The number while the order is live, or else null. The unique index prevents two live orders of one number. */
+    /** The number while the order is live, or else null. The unique index allows only one live order of a number. */
     liveNumber: f.integer({ hidden: true, unique: true }),
   },
   indexes: [

@@ -6,8 +6,8 @@ export const SMS_GATEWAYS = ['HTTP', 'SMPP'] as const;
 export const QUARANTINE_REASONS = ['NO_ORDER', 'RESTING', 'OUTSIDE_TERM', 'TIME'] as const;
 
 /**
- * Text messages that numbers received. Text and code are encrypted (`sealed`): a list masks them, a single record shows
- * them, and the record's history shows who opened it. Owners read their messages at `/ms-api`.
+ * Text messages that code numbers received. Text and code are encrypted (`sealed`). Lists mask text and code, a single
+ * record shows them, and the record's history shows who opened the record. Owners read their messages at `/ms-api`.
  */
 export default defineResource('sms-messages', {
   label: 'id',
@@ -25,10 +25,12 @@ export default defineResource('sms-messages', {
     code: f.text({ managed: true, sealed: true, length: 16 }),
     text: f.text({ managed: true, sealed: true, multiline: true, length: 4000 }),
     receivedAt: f.time({ managed: true, filter: true }),
-    /** Milliseconds between the gateway's receipt of the message and ours. */
+    /** The time between the gateway's receipt of the message and our receipt, in milliseconds. */
     delay: f.integer({ managed: true, filter: true }),
     gateway: f.enum(SMS_GATEWAYS, { managed: true, filter: true }),
-    /** A hash of the gateway's message id, because the id could reveal the number and the time. */
+    /**
+     * A hash of the gateway's message id. The id itself is not stored, because it could reveal the number and the time.
+     */
     messageHash: f.text({ hidden: true, unique: true, length: 64 }),
     erasedAt: f.time({ managed: true, filter: true }),
   },

@@ -5,13 +5,14 @@ import { ranges } from '../cards/kinds/ranges/kind';
 
 export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
 /**
- * The hours for which a number rests after an order, so that late messages for one holder never reach the next holder.
+ * The hours for which a number is not ordered again after an order, so that late messages for the former holder never
+ * reach the next holder.
  */
 export const REST_HOURS = 24;
 
 const numberRanges = () => ranges({ limit: 1000 });
-/** A country by its ISO code, as in the area codes of plans. */
-export const country = () => f.text({ required: true, filter: true, length: 2, pattern: '^[A-Z]{2}$' });
+/** The country of a number or of a plan for numbers. */
+export const country = () => f.area({ required: true, filter: true });
 
 /** Phone numbers that receive verification codes for their holders. */
 export default defineResource('sms-numbers', {

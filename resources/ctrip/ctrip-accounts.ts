@@ -3,12 +3,12 @@ import { ADMINS } from '../roles';
 import { unscoped } from '../scopes';
 
 const URL = '^https?://[^\\s]+$';
-/** A key or the initialisation vector of a key: 16 characters that Ctrip assigns. */
+/** An encryption key or an initialisation vector: 16 characters that Ctrip assigns. */
 const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
 
 /**
- * Our supplier accounts at Ctrip: write-only keys and the addresses that accept our calls. Only admins see whether the
- * keys are set.
+ * Our supplier accounts at Ctrip, with write-only keys and the addresses that accept our calls. Only admins see whether
+ * the keys are set.
  */
 export default defineResource('ctrip-accounts', {
   label: 'accountId',
@@ -21,9 +21,9 @@ export default defineResource('ctrip-accounts', {
     noticeUrl: f.text({ length: 255, pattern: URL }),
     priceUrl: f.text({ length: 255, pattern: URL }),
     stockUrl: f.text({ length: 255, pattern: URL }),
-    /** The account id with which Ctrip requests its deposit balance. */
+    /** The account id that Ctrip sends to request its deposit balance. */
     vendorId: f.text({ length: 64 }),
-    /** True if price and stock changes of plans are sent to Ctrip. */
+    /** True if changes of a plan's price and stock are sent to Ctrip. */
     sync: f.boolean(),
     disabled: f.boolean({ filter: true }),
     keysSetAt: f.time({ managed: true }),

@@ -8,13 +8,15 @@ export type CtripStatus = (typeof CTRIP_STATUSES)[number];
 /** DIRECT orders are placed in one step. PRE orders are reserved first and paid later. */
 export const CTRIP_MODES = ['DIRECT', 'PRE'] as const;
 
-/** The codes of confirmed items of which nothing was used or delivered yet. */
+/** Ctrip's codes of confirmed items of which nothing was used and nothing was delivered. */
 const UNTOUCHED = ['2', '4', '13'] as const;
 const quantity = () => f.integer({ managed: true, default: 0, min: 0, max: 1_000_000 });
 const moment = () => f.time({ managed: true });
 const money = () => f.money({ managed: true });
 
-/** The items of Ctrip orders, one row for each plan (PLU) of an order. `status` is derived from the other fields. */
+/**
+ * The items of Ctrip orders, with a row for each plan (PLU) of an order. `status` is computed from the other fields.
+ */
 export default defineResource('ctrip-orders', {
   menu: { under: 'order', path: '/order/ctrip-list', order: 2, roles: STAFF, icon: 'TravelExplore' },
   label: 'otaOrderId',
@@ -59,14 +61,14 @@ export default defineResource('ctrip-orders', {
       min: 0,
       max: 1_000_000_000,
     }),
-    /** The supplier's price for all units, shown beside the amount that Ctrip owes. */
+    /** The supplier's price for all units. Screens show this price beside the amount that Ctrip owes. */
     supplierTotal: f.money({ formula: { multiply: ['supplierCost', 'quantity'] }, currencyIn: 'costCurrency' }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     costCurrency: f.text({ managed: true, length: 3 }),
     quantity: quantity(),
     useQuantity: quantity(),
     cancelQuantity: quantity(),
-    /** The quantity of a requested cancellation that is not decided yet. */
+    /** The quantity of a requested cancellation that is still undecided. */
     cancelPending: quantity(),
     receivable: money(),
     refunded: money(),
@@ -75,12 +77,12 @@ export default defineResource('ctrip-orders', {
     firstUsedAt: f.time({ minOf: 'vouchers.usedAt' }),
     lastUsedAt: f.time({ maxOf: 'vouchers.usedAt' }),
     statementLines: f.children('ctrip-statement-lines', { on: 'ctripOrder', limit: 1000, managed: true }),
-    /** The difference between all of Ctrip's monthly statements and our own records. */
+    /** The sum of the differences between Ctrip's monthly statements and our own records. */
     difference: f.money({ sumOf: 'statementLines.difference', signed: true }),
     useStartDate: f.date({ managed: true }),
     useEndDate: f.date({ managed: true, filter: true }),
     channel: f.text({ managed: true, length: 32 }),
-    /** 1: staff confirm the order. 2: the order is confirmed when the supplier has delivered. */
+    /** 1 means that staff confirm the order. 2 means that the order is confirmed when the supplier has delivered. */
     confirmType: f.integer({ managed: true }),
     confirmBy: moment(),
     holdUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
@@ -91,7 +93,7 @@ export default defineResource('ctrip-orders', {
     cancelBatch: f.text({ hidden: true, length: 64 }),
     /** True if staff must decide the requested cancellation. */
     cancelByHand: f.boolean({ hidden: true }),
-    /** A hash of the request. A repeated identical order gets the same success response. */
+    /** A hash of the request. An identical request gets the same success response again. */
     asked: f.text({ hidden: true, length: 64 }),
     moneyNo: f.text({ hidden: true, unique: true, length: 40 }),
     place: f.integer({ hidden: true }),
@@ -100,7 +102,7 @@ export default defineResource('ctrip-orders', {
     /** The used quantity that was already reported to Ctrip. */
     noticed: f.integer({ hidden: true, default: 0 }),
     cancelRefused: f.boolean({ hidden: true }),
-    /** When staff approved sending the order to the supplier. */
+    /** The time at which staff approved that the order is sent to the supplier. */
     approvedAt: f.time({ hidden: true }),
     endsAt: f.time({ hidden: true }),
     paidAt: moment(),

@@ -3,7 +3,7 @@ import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import { packageStatus } from '../plans/plans';
 
-/** Plans that Ctrip sells, keyed by Ctrip's PLU. Delisting a plan also stops its sale at Ctrip. */
+/** Plans that Ctrip sells, identified by Ctrip's PLU. Delisting a plan also stops its sale at Ctrip. */
 export default defineResource('ctrip-plans', {
   menu: { under: 'package-list', path: '/package-list/ctrip-list', order: 5, roles: STAFF, icon: 'TravelExplore' },
   label: 'PLU',
@@ -15,7 +15,7 @@ export default defineResource('ctrip-plans', {
     currency: f.enum(CURRENCIES, { required: true, default: 'CNY', filter: true }),
     stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000, asOf: 'unchanged' }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
-    /** The values last sent to Ctrip. If the current values differ, they are sent again. */
+    /** The values that were last sent to Ctrip. If the current values differ, the current values are sent. */
     sentPrice: f.money({ hidden: true }),
     sentStock: f.integer({ hidden: true }),
     sentAt: f.time({ hidden: true }),

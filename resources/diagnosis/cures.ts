@@ -1,6 +1,6 @@
 import type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './diagnosisTypes';
 
-/** The colour of each diagnosis. The text must be understandable without the colour. */
+/** The colour of each diagnosis. The text of a diagnosis must be clear without the colour. */
 export const diagnosisTones: Readonly<Record<Diagnosis, Tone>> = {
   online: 'green',
   slow: 'amber',
@@ -54,8 +54,8 @@ const resetsOf = ({ status, cycle }: PlanFacts): string | null =>
   status === 'USING' && cycle && cycle.usedMB >= cycle.totalMB ? cycle.resetsAt : null;
 
 /**
- * Returns the time until which the user should wait (ISO 8601) if known: the next cycle of a plan, or the deadline of
- * an open payment.
+ * Returns the time until which the user must wait (ISO 8601): the beginning of the next cycle, or the payment deadline
+ * of an order. Returns null if the time is unknown.
  */
 export function waitsUntil(diagnosis: Diagnosis, { plans }: Pick<CardFacts, 'plans'>): string | null {
   if (diagnosis === 'slow' || diagnosis === 'nextCycle') return earliest(plans.map(resetsOf));

@@ -5,9 +5,9 @@ const has = (plans: readonly PlanFacts[], ...statuses: OrderStatus[]): boolean =
   plans.some((plan) => statuses.includes(plan.status));
 
 const isCycleGone = ({ cycle }: PlanFacts): boolean => Boolean(cycle && cycle.usedMB >= cycle.totalMB);
-/** Returns whether a plan runs at reduced speed until the next cycle. A plan that is sold as slow does not count. */
+/** Returns whether a plan is throttled until the next cycle. A plan that is always throttled does not count. */
 const isSlow = (plan: PlanFacts): boolean => plan.throttled === true && isCycleGone(plan);
-/** Returns whether a plan has no data until the next cycle begins. */
+/** Returns whether the data of a plan is used up until the next cycle begins. */
 const waitsForCycle = (plan: PlanFacts): boolean =>
   isCycleGone(plan) && !plan.throttled && Boolean(plan.cycle?.resetsAt);
 
@@ -22,7 +22,7 @@ function diagnoseRunning(running: readonly PlanFacts[]): Diagnosis | null {
   return running.some(waitsForCycle) ? 'nextCycle' : null;
 }
 
-/** Returns the reason why an enabled card can or cannot go online, from its plans alone. Unpaid plans do not count. */
+/** Diagnoses an enabled card by its plans alone. Unpaid plans do not count. */
 function diagnosePlans(plans: readonly PlanFacts[]): Diagnosis {
   if (plans.length === 0) return 'noPlan';
   const running = plans.filter((plan) => plan.status === 'USING');
@@ -36,16 +36,16 @@ function diagnosePlans(plans: readonly PlanFacts[]): Diagnosis {
   return has(plans, 'INITIAL_FAILED') && !has(plans, 'COMPLETED', 'REVOKED', 'REFUNDED') ? 'failed' : 'over';
 }
 
-/** Returns the diagnosis of a card that needs identity verification, from the state of its document. */
+/** Diagnoses a card that needs identity verification by the state of the user's document. */
 function diagnoseDocument({ document }: CardFacts['realName']): Diagnosis {
   if (document === 'SUBMITTED') return 'inReview';
   return document === 'REJECTED' ? 'notApproved' : 'realName';
 }
 
 /**
- * Diagnoses whether a card can go online now, and returns the first obstacle if it cannot. The state of the card comes
- * before its plans, because a disabled card never works. Identity comes before everything that requires a verified
- * user.
+ * Diagnoses whether a card can go online now, and if not, returns the first obstacle. The state of the card is checked
+ * before its plans, because a disabled card never works. The identity is checked before everything that requires a
+ * verified user.
  */
 export function diagnose(card: CardFacts): Diagnosis {
   if (card.status === 'INVALID') return 'invalid';
@@ -55,6 +55,6 @@ export function diagnose(card: CardFacts): Diagnosis {
   if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
   if (card.realName.required && !card.realName.verified) return diagnoseDocument(card.realName);
   const found = diagnosePlans(paid);
-  // The eSIM profile of an ACTIVATED card is already installed.
+  // An ACTIVATED card needs no installation, because its eSIM profile is already installed.
   return found === 'ready' && card.esim && card.status !== 'ACTIVATED' ? 'install' : found;
 }

@@ -17,7 +17,7 @@ const free = { required: false, verified: false };
 const missing = { required: true, verified: false };
 const verified = { required: true, verified: true };
 
-describe('the diagnosis', () => {
+describe('diagnoses of a card', () => {
   test.each<[Diagnosis, CardFacts['status'], typeof free, PlanFacts[]]>([
     ['online', 'ACTIVATED', free, [plan('USING')]],
     ['online', 'ACTIVATED', verified, [plan('COMPLETED'), plan('USING', { totalMB: null, usedMB: 90_000 })]],
@@ -48,23 +48,24 @@ describe('the diagnosis', () => {
     ['suspended', 'SUSPEND', missing, [plan('USING')]],
     ['disabled', 'DISABLE', free, [plan('USING')]],
     ['invalid', 'INVALID', free, []],
-  ])('diagnoses %s for a card %s with the identity %j and the plans %j', (diagnosis, status, realName, plans) =>
-    expect(diagnose({ status, realName, plans })).toBe(diagnosis),
+  ])(
+    'diagnoses %s for a card with the status %s, the identity %j and the plans %j',
+    (diagnosis, status, realName, plans) => expect(diagnose({ status, realName, plans })).toBe(diagnosis),
   );
 
-  test('shows green only for a card that works', () => {
+  test('uses green only for the diagnosis `online`', () => {
     const green = Object.entries(diagnosisTones)
       .filter(([, tone]) => tone === 'green')
       .map(([name]) => name);
     expect(green).toEqual(['online']);
   });
 
-  test('offers plans only if a plan would help', () => {
+  test('offers plans only for diagnoses that a new plan would change', () => {
     const helped = (Object.keys(cures) as Diagnosis[]).filter((diagnosis) => cures[diagnosis].includes('buy'));
     expect(helped.toSorted()).toEqual(['failed', 'noPlan', 'over', 'usedUp']);
   });
 
-  test('returns the earliest time at which waiting ends', () => {
+  test('returns the earliest time at which the user can stop waiting, or null if no time is known', () => {
     const later = { ...cycle, resetsAt: '2026-11-24T06:30:00.000Z' };
     const plans = [daily({ cycle: later }), daily()];
     expect(waitsUntil('nextCycle', { plans })).toBe(cycle.resetsAt);

@@ -3,10 +3,10 @@ import type { TERMINAL_STATUSES } from '../cards/terminals';
 
 export type CardStatus = (typeof TERMINAL_STATUSES)[number];
 
-/** The facts of a plan that decide whether its card can go online. `totalMB` null means unlimited. */
+/** The facts of a plan that decide whether its card can go online. A null `totalMB` means unlimited. */
 export interface PlanFacts {
   status: OrderStatus;
-  /** True if the plan is not paid yet. The plan is cancelled at `expiresAt` if it stays unpaid. */
+  /** True if the plan is not paid yet. An unpaid plan is cancelled at `expiresAt`. */
   unpaid?: boolean;
   expiresAt?: string | null;
   usedMB: number | null;
@@ -16,10 +16,10 @@ export interface PlanFacts {
   throttled?: boolean;
 }
 
-/** The facts of a card that decide whether it can go online. */
+/** The facts of a card that decide whether the card can go online. */
 export interface CardFacts<Plan extends PlanFacts = PlanFacts> {
   status: CardStatus;
-  /** The value `document` is the state of the newest submitted document. */
+  /** The state of the card's identity verification. `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: 'SUBMITTED' | 'APPROVED' | 'REJECTED' | null };
   plans: readonly Plan[];
   /** True if the card is an eSIM, whose profile must be installed. */
@@ -47,9 +47,9 @@ export type Diagnosis =
   | 'invalid';
 
 /**
- * The remedies: read the `steps` of roaming, `wait`, `buy` a plan, `pay` a plan, `verify` the user's identity,
- * `install` the eSIM, ask the agent to `resume` the card, `move` its plans to another card, or `ask` the agent for the
- * reason.
+ * The remedies. `steps`: follow the steps for roaming. `wait`: wait until the state changes. `buy`: buy a plan. `pay`:
+ * pay a plan. `verify`: verify the user's identity. `install`: install the eSIM. `resume`: ask the agent to resume the
+ * card. `move`: move the plans to another card. `ask`: ask the agent for the reason.
  */
 export type Act = 'steps' | 'wait' | 'buy' | 'pay' | 'verify' | 'install' | 'resume' | 'move' | 'ask';
 

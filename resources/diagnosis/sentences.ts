@@ -2,7 +2,7 @@ import type { Language } from '../kit/languages';
 import { translations } from '../locales/translations';
 import type { Diagnosis } from './diagnosisTypes';
 
-/** A text for the problem and a text for the cardholder's remedy. */
+/** A sentence that states the problem, and a sentence that tells the cardholder what to do. */
 export interface Sentence {
   headline: string;
   advice: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { cures, diagnose, diagnosisTones, sentences } from './index';
 import type { CardFacts, Diagnosis, PlanFacts } from './index';
 
-// Compares every combination of card, proof of identity and plans with a readable table of rules.
+// Compares the diagnosis of every combination of card, identity and plans with a readable table of rules.
 
 const CARD_STATUSES = ['STOCKED', 'UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND', 'DISABLE', 'INVALID'] as const;
 
@@ -63,7 +63,7 @@ const any =
   (one: Case): boolean =>
     paid(one).some((name) => names.includes(name));
 
-/** The expected diagnosis is that of the first rule whose condition is true. */
+/** The rules of the diagnosis. The first rule whose condition is true gives the expected diagnosis. */
 const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
   ['invalid', ({ card }) => card === 'INVALID'],
   ['disabled', ({ card }) => card === 'DISABLE'],
@@ -87,7 +87,7 @@ const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
 ];
 const expected = (one: Case): Diagnosis | undefined => RULES.find(([, holds]) => holds(one))?.[0];
 
-/** No plan, and every combination of one, two or three plans. */
+/** All sets of plans to test: no plan, and every combination of one, two or three plans. */
 const SETS: readonly (readonly PlanName[])[] = [
   [],
   ...NAMES.map((name) => [name]),
@@ -108,14 +108,14 @@ const factsOf = ({ card, identity: who, plans, esim }: Case): CardFacts => ({
   esim,
 });
 
-describe('the table of diagnoses', () => {
-  test('returns the diagnosis of the first matching rule for each combination of states', () => {
+describe('diagnoses of all combinations of card, identity and plans', () => {
+  test('diagnoses each combination of card, identity and plans by the first matching rule', () => {
     const wrong = CASES.filter((one) => diagnose(factsOf(one)) !== expected(one));
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(CASES.length).toBeGreaterThan(90_000);
   });
 
-  test('does not depend on the order of the plans', () => {
+  test('returns the same diagnosis when the order of the plans is reversed', () => {
     const wrong = CASES.filter((one) => {
       const facts = factsOf(one);
       return diagnose({ ...facts, plans: facts.plans.toReversed() }) !== diagnose(facts);
@@ -123,23 +123,23 @@ describe('the table of diagnoses', () => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  test('reaches every diagnosis with some combination', () => {
+  test('returns every diagnosis for some combination of card, identity and plans', () => {
     const reached = new Set(CASES.map((one) => diagnose(factsOf(one))));
     expect([...reached].toSorted()).toEqual(Object.keys(diagnosisTones).toSorted());
   });
 });
 
-describe.each(Object.keys(cures) as Diagnosis[])('the diagnosis %s', (diagnosis) => {
+describe.each(Object.keys(cures) as Diagnosis[])('the texts and remedies of the diagnosis %s', (diagnosis) => {
   test.each(['zh', 'en', 'cht'] as const)('has a headline and advice in %s', (language) => {
     const { headline, advice } = sentences[language][diagnosis];
     expect(headline).toMatch(/[.。]$/);
     expect(advice).not.toBe('');
   });
 
-  test('has at least one remedy', () => expect(cures[diagnosis].length).toBeGreaterThan(0));
+  test('has at least one remedy in cures', () => expect(cures[diagnosis].length).toBeGreaterThan(0));
 });
 
-test('gives each diagnosis a headline of its own', () => {
+test('gives no two diagnoses the same headline', () => {
   for (const words of Object.values(sentences)) {
     const said = Object.values(words).map(({ headline }) => headline);
     expect(new Set(said).size).toBe(said.length);

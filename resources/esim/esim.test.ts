@@ -3,8 +3,8 @@ import { create } from 'qrcode';
 import { qrPath } from '../kit/qrPath';
 import { installLinks, normaliseLpa, readLpa, wholeLpa } from './lpa';
 
-describe('the activation code of an eSIM', () => {
-  it('parses an activation code and reads from its fifth part whether a confirmation code is required', () => {
+describe('activation codes of eSIMs', () => {
+  it('parses an activation code and reads from its fifth part whether the user needs a confirmation code', () => {
     expect(readLpa('LPA:1$rsp.example.com$29E4-4F00')).toEqual({
       address: 'rsp.example.com',
       matchingId: '29E4-4F00',
@@ -19,20 +19,20 @@ describe('the activation code of an eSIM', () => {
     });
     expect([null, '', '•••', 'LPA:2$x$y', 'LPA:1$only'].map(readLpa)).toEqual([null, null, null, null, null]);
   });
-  it('stores every accepted spelling of a code with the prefix in capitals', () => {
+  it('stores every accepted spelling of an activation code with the prefix `LPA:` in capitals', () => {
     for (const given of ['LPA:1$a.b$C-D', 'lpa:1$a.b$C-D', '1$a.b$C-D', ' Lpa: 1$a.b$C-D\n'])
       expect([given, normaliseLpa(given)]).toEqual([given, 'LPA:1$a.b$C-D']);
     for (const wrong of ['', 'LPA:', 'LPA:2$a$b', 'https://a$b', '1$a b$c', '1$a', 'LPA:LPA:1$a$b', null, 5])
       expect([wrong, normaliseLpa(wrong)]).toEqual([wrong, null]);
   });
-  it('escapes a code in links and keeps its prefix', () => {
+  it('escapes an activation code in the links that install an eSIM', () => {
     expect(['1$a$b', 'lpa:1$a$b', 'LPA:1$a$b'].map(wholeLpa)).toEqual(['LPA:1$a$b', 'LPA:1$a$b', 'LPA:1$a$b']);
     expect(installLinks('LPA:1$a.b$C-D')).toEqual({
       ios: 'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA%3A1%24a.b%24C-D',
       android: 'https://esimsetup.android.com/esim_qrcode_provisioning?carddata=LPA%3A1%24a.b%24C-D',
     });
   });
-  it('draws a QR code as squares inside a margin', () => {
+  it('draws a QR code as an SVG path of squares inside a margin', () => {
     expect(qrPath({ size: 2, data: [1, 1, 0, 1] }, 4)).toBe('M4 4h2v1h-2zM5 5h1v1h-1z');
     const { modules } = create('LPA:1$rsp.example.com$29E4-4F00-5004-80B1', { errorCorrectionLevel: 'M' });
     const dark = [...modules.data].filter(Boolean).length;

@@ -1,6 +1,6 @@
 /*
- * eSIM installation: the parts of an activation code and the links that install it. The server, the back-office and the
- * cardholder's browser share this module.
+ * eSIM installation: parses activation codes and creates the links that install an eSIM. The server, the back-office
+ * and the cardholder's browser share this module.
  */
 export { installLinks, LPA_PATTERN, normaliseLpa, readLpa, wholeLpa } from './lpa';
 export type { Activation } from './lpa';

@@ -1,4 +1,4 @@
-/** The parts of an eSIM activation code, for users who type them because they cannot scan the code. */
+/** The parts of an eSIM activation code. Users who cannot scan the code type the parts into the phone. */
 export interface Activation {
   address: string;
   matchingId: string;
@@ -18,18 +18,18 @@ export function readLpa(lpa: unknown): Activation | null {
 }
 
 const CODE = '1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?';
-/** The accepted spellings of an activation code. Its prefix may be missing or in small letters. */
+/** Matches the accepted spellings of an activation code. The prefix `LPA:` may be missing or in small letters. */
 export const LPA_PATTERN = `^\\s*([Ll][Pp][Aa]:\\s*)?${CODE}\\s*$`;
 const GIVEN = new RegExp(LPA_PATTERN);
 
-/** Returns the code with `LPA:` in capitals, the only prefix that phones accept. */
+/** Returns the code with the prefix `LPA:` in capitals, because phones accept no other prefix. */
 export const wholeLpa = (lpa: string): string => `LPA:${lpa.trim().replace(/^LPA:\s*/i, '')}`;
 
 /** Normalises an activation code for storage. Returns null for any other text. */
 export const normaliseLpa = (given: unknown): string | null =>
   typeof given === 'string' && GIVEN.test(given) ? wholeLpa(given) : null;
 
-/** Returns the URLs that start the eSIM installation of a phone. */
+/** Returns the URLs that start the eSIM installation on a phone. */
 export const installLinks = (lpa: string): { ios: string; android: string } => {
   const data = encodeURIComponent(wholeLpa(lpa));
   return {

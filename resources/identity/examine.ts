@@ -1,7 +1,8 @@
 import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './identityTypes';
 
 /**
- * Compares a typed field with the value that the document number contains. Fills in the field if the user omitted it.
+ * Compares a typed value with the value that the document number contains. If the user typed nothing, takes the value
+ * from the number.
  */
 export function agree<N extends keyof DocumentValues>(
   { values, errors, checks }: Examination,

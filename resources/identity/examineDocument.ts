@@ -9,7 +9,7 @@ type DocType = IdentityDocument['docType'];
 type Name = keyof DocumentValues;
 
 const COMMON: readonly Name[] = ['name', 'sex', 'birthDate', 'authority', 'validFrom', 'validTo', 'nationality'];
-/** The fields of each document. Other submitted fields are dropped. */
+/** The fields of each document type. Other submitted fields are dropped. */
 const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
   ID_CARD: [...COMMON, 'idNumber', 'ethnicity', 'address'],
   PASSPORT: [...COMMON, 'surname', 'givenName', 'passportNumber', 'mrz'],
@@ -17,8 +17,8 @@ const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
   FACE: ['name'],
 };
 /**
- * The required fields of each document, as groups. One field of a group is enough, for example one of the two names of
- * a passport.
+ * The required fields of each document type, in groups. At least one field of each group is required, for example one
+ * of the two names of a passport.
  */
 const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
   ID_CARD: [['name'], ['idNumber']],
@@ -27,7 +27,7 @@ const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
   FACE: [],
 };
 
-/** The age of majority. The reviewer is warned if a holder is younger, because a guardian must act for minors. */
+/** The age of majority. The reviewer is warned of a younger holder, because a guardian must act for a minor. */
 const OF_AGE = 16;
 
 const tidy = (value: unknown): unknown => (typeof value === 'string' ? foldText(value) || null : (value ?? null));
@@ -44,8 +44,8 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
 }
 
 /**
- * Checks a document mechanically: required fields, check digits, dates, and whether its parts agree. Returns the values
- * to store, the errors by field and the checks made. `today` is a day, `2026-11-20`.
+ * Checks the required fields, check digits and dates of a document, and whether its fields agree with each other.
+ * Returns the values to store, the errors by field and the checks made. `today` is a day such as `2026-11-20`.
  */
 export function examine(docType: DocType, given: Readonly<DocumentValues>, today: string): Examination {
   const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as DocumentValues;
@@ -61,8 +61,8 @@ export function examine(docType: DocType, given: Readonly<DocumentValues>, today
 }
 
 /**
- * Returns the text that identifies a document's holder: the lifelong number, or else the document number. A photo of a
- * face identifies nobody.
+ * Returns the text that identifies the holder of a document: the number that the holder has for life, or else the
+ * document number. Returns null for a photo of a face, which contains no number.
  */
 export function personOf(
   docType: DocType,

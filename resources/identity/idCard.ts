@@ -7,15 +7,15 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK = '10X98765432';
 
 /**
- * Returns the check character of a resident's number, computed by ISO 7064 MOD 11-2 from the first 17 digits (GB
- * 11643).
+ * Returns the check character of a Chinese resident's number, computed by ISO 7064 MOD 11-2 from the first 17 digits
+ * (GB 11643).
  */
 export const idCheckDigit = (body: string): string =>
   CHECK[WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11] as string;
 
 /**
- * Validates a resident's identity card: 18 characters, check digit, a past birth date, and a birth date and sex that
- * equal the typed ones. If the user typed none, both are read from the number.
+ * Validates a Chinese resident's identity card: 18 characters, the check digit, and a birth date in the past. A typed
+ * birth date or sex must equal the value in the number. If the user typed no value, the value in the number is stored.
  */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

@@ -20,12 +20,12 @@ describe('the examination of an ID card', () => {
     ...more,
   });
 
-  test('computes the check digit of GB 11643', () => {
+  test('computes the check digit of an ID card number by GB 11643', () => {
     expect(idCheckDigit('11010519491231002')).toBe('X');
     expect(idCheckDigit('37010119010203997')).toBe('3');
   });
   test.each(['810000199408230021', '820000199009090017', '830000199201300022', '911124198108030024'])(
-    'accepts the card %s of a resident of Hong Kong, Macau or Taiwan or of a foreign permanent resident',
+    'accepts the ID card %s of a resident of Hong Kong, Macau or Taiwan or of a foreign permanent resident',
     (number) => {
       const idNumber = withCheck(number.slice(0, 17));
       expect(examine('ID_CARD', card({ idNumber }), TODAY).errors).toEqual({});
@@ -37,7 +37,7 @@ describe('the examination of an ID card', () => {
     },
   );
 
-  test('reads sex and birth date from the number when they are omitted', () => {
+  test('reads sex and birth date from the ID card number when the user omits them', () => {
     const exam = examine('ID_CARD', card({ idNumber: ' 11010519491231002x ' }), TODAY);
     expect([exam.errors, exam.values]).toMatchObject([
       {},
@@ -57,10 +57,10 @@ describe('the examination of an ID card', () => {
     [{ validTo: '2026-11-19' }, { validTo: 'expired' }],
     [{ validTo: TODAY }, {}],
     [{ validFrom: '2026-11-21' }, { validFrom: 'notYetValid' }],
-  ])('returns for %o the errors %o', (values, errors) => {
+  ])('examines an ID card with the values %o and returns the errors %o', (values, errors) => {
     expect(wrong('ID_CARD', card(values))).toEqual(errors);
   });
-  test('warns of a minor but accepts the card', () => {
+  test('adds a warning but no error when the holder of an ID card is a minor', () => {
     const of = (day: string): Examination =>
       examine('ID_CARD', card({ idNumber: withCheck(`110105${day}002`) }), TODAY);
     expect([of('20101120'), of('20101121')].map((exam) => [keysOf(exam), checkOf(exam, 'age')])).toEqual([
@@ -68,7 +68,7 @@ describe('the examination of an ID card', () => {
       [{}, false],
     ]);
   });
-  test('drops fields that are not part of the document', () => {
+  test('drops fields that an ID card does not have', () => {
     expect(examine('ID_CARD', card({ passportNumber: 'E12345678', renewalCount: 3 }), TODAY).values).not.toHaveProperty(
       'passportNumber',
     );
@@ -90,12 +90,12 @@ describe('the examination of a permit', () => {
     ['HA123456701', { permitNumber: 'HA1234567', permitType: 'HONG_KONG', renewalCount: 1 }],
     ['ma7654321', { permitNumber: 'MA7654321', permitType: 'MACAU', renewalCount: null }],
     ['1234567803B', { permitNumber: '12345678', renewalCount: 3 }],
-  ])('reads the number %s', (number, values) => {
+  ])('reads the permit number %s', (number, values) => {
     expect(examine('PERMIT', permit(number), TODAY)).toMatchObject({ errors: {}, values });
   });
   test.each([
     'X12345678',
-    // The letter O instead of the digit 0.
+    // Contains the letter O in place of the digit 0.
     'HO2345678',
     'H1234567O',
     'MI2345678',
@@ -113,17 +113,17 @@ describe('the examination of a permit', () => {
     'H123456789012',
     '123456789',
     'HH2345678',
-  ])('rejects the number %s', (number) => {
+  ])('rejects the permit number %s', (number) => {
     expect(wrong('PERMIT', permit(number))).toEqual({ permitNumber: 'permitFormat' });
   });
-  test('rejects a type or renewal count that differs from the number', () => {
+  test('rejects a permit type or renewal count that differs from the permit number', () => {
     expect(wrong('PERMIT', permit('H1234567801', { permitType: 'MACAU', renewalCount: 2 }))).toEqual({
       permitType: 'permitTypeDiffers',
       renewalCount: 'renewalDiffers',
     });
     expect(wrong('PERMIT', permit('H1234567801', { permitType: 'HONG_KONG', renewalCount: 1 }))).toEqual({});
   });
-  test('identifies the same person after a renewal', () => {
+  test('identifies the same person by a permit before and after its renewal', () => {
     const of = (number: string): string | null => personOf('PERMIT', examine('PERMIT', permit(number), TODAY).values);
     expect(of('H1234567801')).toBe(of('h12345678'));
     expect(of('H1234567801')).not.toBe(of('H1234567901'));
@@ -139,7 +139,7 @@ describe('the examination of a passport', () => {
   });
   const lines = mrz({});
 
-  test('checks the format of the number when no machine-readable lines are given', () => {
+  test('checks the format of the passport number when no machine-readable lines are given', () => {
     expect(wrong('PASSPORT', passport())).toEqual({});
     for (const passportNumber of ['ABCDEFGH', 'A1', 'C01X00T47C01X', 'E1234567', 'é12345678'])
       expect(wrong('PASSPORT', passport({ passportNumber, nationality: 'CHN' }))).toEqual({
@@ -157,7 +157,7 @@ describe('the examination of a passport', () => {
     expect(exam.values).not.toHaveProperty('mrz');
     expect([checkOf(exam, 'mrz'), checkOf(exam, 'mrzName')]).toEqual([true, true]);
   });
-  test('rejects lines with a wrong check digit, an unknown country or another format', () => {
+  test('rejects machine-readable lines with a wrong check digit, an unknown country or a wrong format', () => {
     for (const text of [
       lines.replace('C01X00T478', 'C01X00T470'),
       mrz({ state: 'QQQ' }),
@@ -168,7 +168,7 @@ describe('the examination of a passport', () => {
       expect(wrong('PASSPORT', passport({ mrz: text }))).toEqual({ mrz: 'mrzInvalid' });
   });
   test.each([
-    // The machine-readable lines contain one name. The user may type this name into either field or omit it.
+    // The machine-readable lines contain a single name, which the user may type into either field or omit.
     ['SUKARNO', {}, { surname: 'Sukarno', givenName: null }, true],
     ['SUKARNO', {}, { surname: null, givenName: 'Sukarno' }, true],
     ['SUKARNO', {}, { surname: 'Suharto', givenName: null }, false],
@@ -183,7 +183,7 @@ describe('the examination of a passport', () => {
     ['HOXHA<<ARBEN', { state: 'XKX' }, { surname: 'Hoxha', givenName: 'Arben' }, true],
     ['HOXHA<<ARBEN', { state: 'RKS' }, { surname: 'Hoxha', givenName: 'Arben' }, true],
     ['STATELESS<<PERSON', { state: 'XXA' }, { surname: 'Stateless', givenName: 'Person' }, true],
-  ])('reads the names %s %o as %o: %s', (names, more, typed, isSame) => {
+  ])('compares the machine-readable names %s %o with the typed names %o: %s', (names, more, typed, isSame) => {
     const exam = examine('PASSPORT', passport({ mrz: mrz({ names, ...more }), ...typed }), TODAY);
     expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, isSame]);
     expect(exam.values).toMatchObject(typed);
@@ -204,22 +204,22 @@ describe('the examination of a passport', () => {
     ['74<<<<', '1974-01-01', {}],
     ['74<<<<', '1975-01-01', { birthDate: 'mrzDiffers' }],
     ['<<<<<<', '1960-01-01', {}],
-  ])('compares the known part of the birth date %s with %s', (born, birthDate, errors) => {
+  ])('compares the partly known birth date %s of a passport with the typed date %s', (born, birthDate, errors) => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ born }), birthDate }))).toEqual(errors);
   });
 
-  test.each(['740231', '7413<<', '740800', '74081<', '7<0812'])('rejects the impossible date %s', (born) => {
+  test.each(['740231', '7413<<', '740800', '74081<', '7<0812'])('rejects the impossible birth date %s', (born) => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ born }) }))).toEqual({ mrz: 'mrzInvalid' });
   });
 
-  test('requires a surname or a given name', () => {
+  test('requires a surname or a given name in a passport', () => {
     const nameless = { surname: null, givenName: ' ' };
     expect(wrong('PASSPORT', passport(nameless))).toEqual({ surname: 'required', givenName: 'required' });
     expect(wrong('PASSPORT', passport({ surname: null }))).toEqual({});
     expect(wrong('PASSPORT', passport({ givenName: null }))).toEqual({});
   });
 
-  test('rejects fields that differ from the lines, but only warns of a differing name', () => {
+  test('rejects fields that differ from the machine-readable lines, but only warns of a differing name', () => {
     expect(
       wrong(
         'PASSPORT',
@@ -242,7 +242,7 @@ describe('the examination of a passport', () => {
     const exam = examine('PASSPORT', passport({ mrz: lines, surname: 'Schmidt' }), TODAY);
     expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, false]);
   });
-  test('rejects an expired passport if only its lines contain the expiry date', () => {
+  test('rejects an expired passport when only the machine-readable lines contain the expiry date', () => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ expires: '200101' }) }))).toEqual({ validTo: 'expired' });
   });
   test.each([
@@ -258,7 +258,7 @@ describe('the examination of a passport', () => {
   });
 });
 
-test('accepts a photo of a face without any text', () => {
+test('accepts a photo of a face without any text field', () => {
   expect(wrong('FACE', {})).toEqual({});
   expect(personOf('FACE', {})).toBeNull();
 });

@@ -3,14 +3,14 @@ import type realNames from '../cards/real-names';
 
 export type IdentityDocument = RowOf<(typeof realNames)['fields']>;
 
-/** A check and its result. `count` is set if the reviewer needs to know a number. */
+/** A check and its result. `count` is a number that the reviewer should know, if the check has such a number. */
 export interface Check {
   check: string;
   ok: boolean;
   count?: number;
 }
 
-/** The data of a document's holder. `mrz` is validated but not stored. */
+/** The data of a document's holder. The machine-readable lines (`mrz`) are validated but not stored. */
 export type DocumentValues = Partial<
   Pick<
     IdentityDocument,
@@ -53,7 +53,7 @@ export type DocumentProblem =
   | 'realNames.expired'
   | 'realNames.validOrder';
 
-/** A document during validation: its normalised values, the errors by field and the checks made. */
+/** The state of a document's examination: the normalised values, the errors by field and the checks made so far. */
 export interface Examination {
   values: DocumentValues;
   errors: Record<string, { key: DocumentProblem }>;

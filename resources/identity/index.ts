@@ -1,4 +1,4 @@
-/* Identity documents: the checks that a machine can make, shared by the server and the cardholder's browser. */
+/* Checks identity documents as far as a program can. The server and the cardholder's browser share this module. */
 export { examine, personOf } from './examineDocument';
 export { idCheckDigit } from './idCard';
 export { readPassportLines } from './mrz';

@@ -21,12 +21,12 @@ describe('the parser of passport lines', () => {
     },
   );
 
-  test.each(LONG_NAMES)('reads the name %s', (name, surname, givenName) => {
+  test.each(LONG_NAMES)('reads the name %s from the lines of a passport', (name, surname, givenName) => {
     const line = `P<UTO${name}`.slice(0, 44).padEnd(44, '<');
     expect(read(`${line}\n${NUMBERS}`)).toMatchObject({ surname, givenName });
   });
 
-  test.each([...'PDESOLMRTU'])('reads a passport of type P%s', (kind) => {
+  test.each([...'PDESOLMRTU'])('reads the lines of a passport of the type P%s', (kind) => {
     expect(read(`P${kind}${NAMES.slice(2)}\n${NUMBERS}`)).toMatchObject({ number: 'L898902C3' });
   });
 
@@ -34,13 +34,16 @@ describe('the parser of passport lines', () => {
     ['in small letters', SPECIMEN.toLowerCase()],
     ['with blanks', SPECIMEN.replaceAll('<<', '< <')],
     ['with the line ends of Windows and an empty line', `\r\n${SPECIMEN.replace('\n', '\r\n')}\r\n`],
-  ])('reads lines %s', (_how, text) => {
+  ])('reads passport lines %s', (_how, text) => {
     expect(read(text)).toMatchObject({ number: 'L898902C3', surname: 'ERIKSSON' });
   });
 
-  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))('rejects the lines of %s', (_of, lines) => {
-    expect(read(lines)).toBeNull();
-  });
+  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))(
+    'rejects the lines of %s, which is not a passport',
+    (_of, lines) => {
+      expect(read(lines)).toBeNull();
+    },
+  );
 
   test.each([
     ['the number', 9],
@@ -48,14 +51,14 @@ describe('the parser of passport lines', () => {
     ['the end of validity', 27],
     ['the personal number', 42],
     ['all of them', 43],
-  ])('rejects a wrong check digit of %s', (_what, place) => {
+  ])('rejects passport lines with a wrong check digit of %s', (_what, place) => {
     for (let digit = 0; digit < 10; digit += 1) {
       if (String(digit) === NUMBERS[place]) continue;
       expect(read(withNumbers((signs) => (signs[place] = String(digit))))).toBeNull();
     }
   });
 
-  test('rejects a wrong digit in the number, a date or the personal number', () => {
+  test('rejects passport lines with a wrong digit in the number, a date or the personal number', () => {
     const places = [...NUMBERS].flatMap((sign, place) => (/\d/.test(sign) && place < 42 ? [place] : []));
     for (const place of places) {
       const other = String((Number(NUMBERS[place]) + 1) % 10);
@@ -63,7 +66,7 @@ describe('the parser of passport lines', () => {
     }
   });
 
-  test('rejects two transposed digits of a date', () => {
+  test('rejects passport lines with two transposed digits of a date', () => {
     for (const place of [13, 15, 17, 21, 23])
       expect(
         read(withNumbers((signs) => ([signs[place], signs[place + 1]] = [signs[place + 1] ?? '', signs[place] ?? '']))),
@@ -74,7 +77,7 @@ describe('the parser of passport lines', () => {
     ['0', 'O'],
     ['8', 'B'],
     ['2', 'Z'],
-  ])('rejects a number whose %s was read as %s', (digit, letter) => {
+  ])('rejects a passport number whose %s was scanned as %s', (digit, letter) => {
     const place = NUMBERS.indexOf(digit);
     expect(place).toBeLessThan(9);
     expect(read(withNumbers((signs) => (signs[place] = letter)))).toBeNull();
@@ -90,11 +93,11 @@ describe('the parser of passport lines', () => {
     ['a country that does not exist', SPECIMEN.replaceAll('UTO', 'QQQ')],
     ['a sex that does not exist', SPECIMEN.replace('F120415', 'Q120415')],
     ['no lines', ''],
-  ])('rejects scanned text: %s', (_what, text) => {
+  ])('rejects scanned passport lines: %s', (_what, text) => {
     expect(read(text)).toBeNull();
   });
 
-  test('returns no sex when the lines contain none', () => {
+  test('returns a null sex when the passport lines contain none', () => {
     expect(read(withNumbers((signs) => (signs[20] = '<')))).toMatchObject({ sex: null });
   });
 });

@@ -4,12 +4,12 @@ import { isDay } from '../kit/times';
 /** The contents of the two machine-readable lines of a passport. */
 export interface PassportLines {
   number: string;
-  /** Empty if the holder has given names only. */
+  /** Empty if the holder has only given names. */
   surname: string;
-  /** Empty if the holder has a single name, which is then the surname. */
+  /** Empty if the holder has a single name, which is then stored as the surname. */
   givenName: string;
   nationality: string;
-  /** A day such as `1974-08-12`, or the known part of it: `1974-08`, `1974` or an empty text. */
+  /** A day such as `1974-08-12`, or only the known part of the day: `1974-08`, `1974` or an empty text. */
   birthDate: string;
   /** A day, or an empty text if the passport does not expire. */
   validTo: string;
@@ -19,20 +19,20 @@ export interface PassportLines {
 const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', female: 'FEMALE' };
 
 /**
- * Country codes in passports and specimens that the parser library does not know: Kosovo, an older code of Zimbabwe,
- * Utopia.
+ * Country codes that occur in passports and specimens but are unknown to the parser library: Kosovo, an older code of
+ * Zimbabwe, and Utopia.
  */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
 /**
- * The longest validity of a passport, in years. A two-digit year that is further in the future belongs to the last
+ * The longest validity of a passport, in years. A two-digit expiry year that would be later belongs to the last
  * century.
  */
 const LONGEST_VALID_YEARS = 30;
 
 /**
  * Reads a date of six characters. ICAO 9303 allows fillers for an unknown day, month and year. The century is the
- * latest one that does not put the date after `latest`. Returns null if the date does not exist.
+ * latest century in which the date is not after `latest`. Returns null if the date does not exist.
  */
 function readDate(text: string, latest: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{2}|<<)(\d{2}|<<)(\d{2}|<<)$/.exec(text) ?? [];
@@ -44,7 +44,10 @@ function readDate(text: string, latest: string): string | null {
   return isDay(day === '<<' ? `${date}-01` : date) ? date : null;
 }
 
-/** Returns whether the parser library rejects the lines only because of a country code that passports do use. */
+/**
+ * Returns whether the lines are valid, or only contain a country code that the parser library does not know but
+ * passports use.
+ */
 const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
     ({ valid, field, line, start, end }) =>
@@ -83,7 +86,8 @@ export function readPassportLines(text: string, today: string): PassportLines | 
       sex: SEXES[fields.sex ?? ''] ?? null,
     };
   } catch {
-    // The parser library throws if the lines contain characters that are not allowed.
+    // Treats an error of the parser library as invalid lines, because the library throws if a line contains a character
+    // that is not allowed.
     return null;
   }
 }

@@ -1,8 +1,8 @@
 import type { PassportLines } from './mrz';
 
 /**
- * Lines of published specimens, and of fictional holders with correct check digits. Sources: ICAO Doc 9303 parts 3 to
- * 7, and the specimens that issuers publish.
+ * Machine-readable lines of published specimens and of fictional holders. Sources: ICAO Doc 9303 parts 3 to 7, and the
+ * specimens that issuers publish.
  */
 export interface Vector {
   readonly of: string;

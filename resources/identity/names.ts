@@ -17,15 +17,15 @@ const spelled = (text: string): string => [...text].map((letter) => LETTERS[lett
 const expanded = (text: string): string => [...text].map((letter) => EXPANDED[letter] ?? letter).join('');
 
 /**
- * Returns the possible spellings of a name in a machine-readable line: accents omitted or written out (Ü becomes U or
- * UE).
+ * Returns the possible spellings of a name in a machine-readable line. Accents are omitted or written out: Ü becomes U
+ * or UE.
  */
 function foldings(name: string): Set<string> {
   const upper = spelled(name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase());
   return new Set([bare(upper), bare(expanded(upper))]);
 }
 
-/** Returns whether a typed name matches the name in a machine-readable line, which may truncate long names. */
+/** Returns whether a typed name matches the name in a machine-readable line. The line may truncate a long name. */
 export function isSameName(typed: string, line: string): boolean {
   const printed = bare(line.toUpperCase());
   return (

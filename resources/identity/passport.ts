@@ -9,7 +9,10 @@ import { isSameName } from './names';
 const NUMBER = /^(?=.*\d)[A-Z0-9]{5,12}$/;
 const CHINESE = /^([A-Z]\d{8}|[A-Z]{2}\d{7})$/;
 
-/** Returns whether the names match. A holder with one name may have typed it into either field. */
+/**
+ * Returns whether the typed names match the machine-readable names. A holder with a single name may have typed the name
+ * into either field.
+ */
 function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValues): boolean {
   const typed = [values.surname, values.givenName].filter(Boolean) as string[];
   const printed = [surname, givenName].filter(Boolean);
@@ -18,8 +21,8 @@ function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValue
 }
 
 /**
- * Fills in the birth date from the machine-readable lines, or compares the typed date with the known part of the
- * printed date.
+ * Takes the birth date from the machine-readable lines, or compares the typed birth date with the part of the date that
+ * the lines contain.
  */
 function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void {
   if (isDay(birthDate)) agree(exam, 'birthDate', birthDate, 'realNames.mrzDiffers');
@@ -28,8 +31,8 @@ function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void
 }
 
 /**
- * Compares number, birth date, sex and expiry date with the machine-readable lines and rejects any difference. A name
- * may be spelled differently, and the reviewer sees such a difference.
+ * Compares number, birth date, sex and expiry date with the machine-readable lines, and rejects any difference. A
+ * differing name is not rejected but reported to the reviewer.
  */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
@@ -47,7 +50,7 @@ function compareLines(exam: Examination, today: string): void {
   checks.push({ check: 'mrzName', ok: hasNamesOf(lines, values) });
 }
 
-/** Validates the number of a passport and, if given, its machine-readable lines. */
+/** Validates the number and the machine-readable lines of a passport. The lines are optional. */
 export function examinePassport(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const number = foldCode(values.passportNumber ?? '')

@@ -3,11 +3,11 @@ import type { IdentityDocument, Examination } from './identityTypes';
 import { agree } from './examine';
 
 /**
- * H or M and eight digits, or HA or MA and seven digits for residents who are not Chinese citizens. Two digits that
+ * H or M and eight digits, or for residents who are not Chinese citizens HA or MA and seven digits. Two digits that
  * count the renewals may follow.
  */
 const HOME_RETURN = /^([HM](?:\d|A)\d{7})(\d{2})?$/;
-/** Eight lifelong digits, two digits that count the renewals, and a letter on older cards. */
+/** Eight digits that the holder has for life, two digits that count the renewals, and a letter on older cards. */
 const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
 
 interface PermitNumber {
@@ -17,8 +17,8 @@ interface PermitNumber {
 }
 
 /**
- * Parses a permit number into its lifelong part, the renewal count if printed, and the type of permit. Returns null for
- * anything else.
+ * Parses a permit number into the part that the holder has for life, the renewal count (if printed) and the type of
+ * permit. Returns null for any other text.
  */
 function readPermitNumber(text: string): PermitNumber | null {
   const clean = foldCode(text).replaceAll(/[ -]/g, '').toUpperCase();
@@ -29,8 +29,8 @@ function readPermitNumber(text: string): PermitNumber | null {
 }
 
 /**
- * Validates a mainland travel permit. Separates the renewal count from the number, and requires a type that agrees with
- * the number.
+ * Validates a mainland travel permit. Separates the renewal count from the number, and checks that the typed permit
+ * type agrees with the number.
  */
 export function examinePermit(exam: Examination): void {
   const permit = readPermitNumber(exam.values.permitNumber ?? '');

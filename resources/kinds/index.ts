@@ -23,7 +23,10 @@ import { texts } from './texts/kind';
 import { patterns } from './patterns/kind';
 import { children } from './children/kind';
 
-/** The factories of the built-in kinds of fields. Each accepts the common options and those of its kind. */
+/**
+ * The factories of the built-in kinds of fields. Each factory accepts the options of every field and the options of its
+ * kind.
+ */
 export const f = {
   text,
   i18n,

@@ -16,7 +16,7 @@ for (const folder of FOLDERS)
     }
 
 test.each(kinds.map((kind) => [kind.name, kind] as const))(
-  'accepts or rejects any value of the kind %s without throwing',
+  'accepts or rejects any value of the kind %s without throwing an error',
   (_name, kind) => {
     const field = { ...kind.defaults, kind: kind.name, required: true, scheme: 'card' } as Field;
     for (const value of RUBBISH) {

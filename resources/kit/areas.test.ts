@@ -3,8 +3,8 @@ import { AREA_CODES, isAreaCode } from './areas';
 import { validate } from './validate';
 import { f } from './index';
 
-describe('the list of countries and regions', () => {
-  test('has at least 240 different codes of two letters', () => {
+describe('the list of country codes', () => {
+  test('lists at least 240 different two-letter country codes', () => {
     expect(new Set(AREA_CODES).size).toBe(AREA_CODES.length);
     expect(AREA_CODES.length).toBeGreaterThanOrEqual(240);
     expect(AREA_CODES.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
@@ -14,14 +14,14 @@ describe('the list of countries and regions', () => {
     ['zh-CN', /[\u4e00-\u9fff]/],
     ['en', /[A-Za-z]/],
     ['zh-TW', /[\u4e00-\u9fff]/],
-  ])('has a different name for each country in %s', (language, letters) => {
+  ])('names every country differently in %s', (language, letters) => {
     const names = new Intl.DisplayNames([language], { type: 'region' });
     const named = AREA_CODES.map((code) => [code, names.of(code) ?? code] as const);
     expect(named.filter(([code, name]) => name === code || !letters.test(name))).toEqual([]);
     expect(new Set(named.map(([, name]) => name)).size).toBe(named.length);
   });
 
-  test('accepts only codes of the list in a field of countries', () => {
+  test('accepts only listed country codes in a field of the kind areaCodes', () => {
     expect(isAreaCode('XX')).toBe(false);
     const areaCodes = f.areaCodes({ required: true });
     expect(validate({ areaCodes }, { areaCodes: [...AREA_CODES] }).errors).toEqual({});

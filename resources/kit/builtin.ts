@@ -5,7 +5,6 @@ import type { ScopeRule } from './scope';
 
 /** The product's settings for the built-in resources: the roles that use them and their menu entries. */
 export interface Builtin {
-  /** All roles that log in. */
   readonly everyone: Roles;
   /** The roles that see the jobs, imports and changes of all users. */
   readonly admins: Roles;
@@ -13,12 +12,18 @@ export interface Builtin {
   readonly staff?: Roles;
   /** The roles that have notifications. The default is `everyone`. */
   readonly noticed?: Roles;
-  /** Limits a user's own notifications further, for products that withdraw some of them. The default is no limit. */
+  /**
+   * The rule for which of a user's notifications the user sees, if a product hides some of them. By default the user
+   * sees all.
+   */
   readonly shownNotices?: ScopeRule<string>;
   /** The menu entries of built-in resources. A resource without an entry is not in the menu. */
   readonly menu?: Readonly<Record<string, Menu>>;
 }
-/** The settings of a product with all defaults filled in, and the resource of its users. */
+/**
+ * The product's settings of the built-in resources with all defaults filled in, and the resource of the product's
+ * users.
+ */
 interface SettledBuiltin extends Required<Omit<Builtin, 'menu'>> {
   readonly people: string;
 }
@@ -34,8 +39,8 @@ const NOBODYS: SettledBuiltin = {
 };
 
 /**
- * Declares a built-in resource without fixed roles. The exported declaration has fields and a table but grants no
- * access. The registry builds the declaration again with the roles of each product.
+ * Declares a built-in resource whose roles depend on the product. The exported declaration has fields and a table but
+ * grants no access. The registry calls `make` again with the roles of each product.
  */
 export function builtinResource<R extends Resource>(make: (builtin: SettledBuiltin) => R): R {
   const made = make(NOBODYS);
@@ -45,7 +50,7 @@ export function builtinResource<R extends Resource>(make: (builtin: SettledBuilt
 
 export const isBuiltin = (resource: Resource): boolean => MAKERS.has(resource);
 
-/** Builds a resource with the settings of a product. Other resources stay unchanged. */
+/** Builds a built-in resource with the settings of a product. Returns any other resource unchanged. */
 export function settle(resource: Resource, { builtin, people }: { builtin: Builtin; people: string }): Resource {
   const make = MAKERS.get(resource);
   if (!make) return resource;
@@ -56,6 +61,5 @@ export function settle(resource: Resource, { builtin, people }: { builtin: Built
   return settled;
 }
 
-/** Returns a map with the same value for each role. */
 export const each = <T>(roles: Roles, value: T): Partial<Record<Role, T>> =>
   Object.fromEntries(roles.map((role) => [role, value]));

@@ -5,13 +5,16 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 export type Roles = readonly Role[];
-/** The roles that may make a call, and optionally a scope that is narrower than the read scope. */
+/** The roles that may make a call. A grant in object form can add a scope that is narrower than the read scope. */
 export type Grant =
   | Roles
   | {
       readonly roles: Roles;
       readonly scope?: ScopeMap;
-      /** A call on more records than this runs as a job. Deletion needs a command for that. */
+      /**
+       * A call on more than `jobAbove` records runs as a job. For deletion, `jobAbove` requires a command named
+       * `delete`.
+       */
       readonly jobAbove?: number;
     };
 
@@ -37,7 +40,7 @@ export interface Access {
    */
   readonly update?: Grant;
   /**
-   * Deletes one or many records.
+   * Deletes one record or many records.
    * @example delete: { roles: STAFF, jobAbove: 500 }
    */
   readonly delete?: Grant;
@@ -54,10 +57,10 @@ export interface Access {
 }
 
 /**
- * The reasons why an action cannot be undone. `reads`: it changes nothing. `sent`: it sends a message. `outside`: an
- * external party acts on it. `money`: money leaves the company. `erased`: the removed data is not stored. `settled`:
- * the value is computed, and the next run corrects it. `decided`: it approves the request of another user. `undo`: it
- * is itself an undo. `own`: it affects only the caller and has no history.
+ * The reasons why an action cannot be undone. The action changes nothing (`reads`), sends a message (`sent`), involves
+ * an external party (`outside`), pays money out (`money`), removes data that is not stored elsewhere (`erased`),
+ * computes a value that the next run corrects (`settled`), approves the request of another user (`decided`), is itself
+ * an undo (`undo`), or affects only the caller and has no history (`own`).
  */
 export const FINAL_REASONS = [
   'reads',
@@ -73,7 +76,7 @@ export const FINAL_REASONS = [
 type FinalReason = (typeof FINAL_REASONS)[number];
 
 /**
- * An action beyond CRUD. `on` decides the input: `many` accepts `{ids}`, `one` accepts a single id as `{ids: [one]}`,
+ * An action beyond CRUD. `on` decides the input: `many` accepts `{ids}`, `one` accepts a single id as `{ids: [id]}`,
  * and `resource` accepts no ids. With `ranges`, number ranges can replace the ids.
  */
 export interface Action<F extends Fields = Fields> {
@@ -93,8 +96,8 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly input?: Fields;
   /**
-   * The input, a reference, that is prefilled when the action starts from a record. With this option, each record also
-   * offers the action.
+   * The name of the input that is prefilled with the record when the action starts from a record. The input must be a
+   * reference. With this option, each record also offers the action.
    * @example recordInput: 'from'
    */
   readonly recordInput?: string;
@@ -116,14 +119,14 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly where?: Where<F>;
   /**
-   * The condition under which the button is enabled. Use this option if the command itself validates with more detailed
-   * errors than `where`.
+   * The condition under which the button is enabled. Use this option if the command itself checks records and returns
+   * more detailed errors than `where`.
    * @example enabledWhen: { status: ['DRAFT', 'SENT'] }
    */
   readonly enabledWhen?: Where<F>;
   /**
-   * The condition under which the action would change nothing on a record. The button of such a record is disabled with
-   * this reason, and the call stays idempotent. By default the condition is derived from `set`.
+   * The condition under which the action would change nothing on a record. The button is then disabled with this
+   * reason, but calls still succeed. By default the condition is derived from `set`.
    * @example idleWhen: { status: 'SENT' }
    */
   readonly idleWhen?: Where<F>;
@@ -133,32 +136,32 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly scope?: ScopeMap<Names<F>>;
   /**
-   * An action on more records than this runs as a job, and the response contains the job's id. Validation errors are
-   * returned at once.
+   * An action on more than `jobAbove` records runs as a job, and the response contains the job's id. Validation errors
+   * are returned at once.
    * @example jobAbove: 500
    */
   readonly jobAbove?: number;
   /**
-   * The values that the action writes where they differ, so that no command is needed. The action is idempotent, and
-   * `affected` counts real changes.
+   * The values that the action writes to the record, so that no command is needed. Records that already have the values
+   * stay unchanged and are not counted in `affected`.
    * @example set: { status: 'SENT' }
    */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /**
-   * Lets `/check` return more than the number of rows, and the dialog shows these results beside the inputs. A list
-   * instead of `true` contains the placeholders in the action's texts, such as `{below}`, that the response fills in.
+   * Lets `/check` return more than the number of rows. The dialog shows these results beside the inputs. A list in
+   * place of `true` names the placeholders in the action's texts, such as `{below}`, that the response fills in.
    * @example preview: true
    */
   readonly preview?: boolean | readonly string[];
   /**
    * Fields of the selected records that affect the outcome or appear in the preview, in addition to the fields of the
-   * guards. If the value of such a field has changed, a call with the digest of the preview is rejected (409).
+   * action's conditions. A call with the digest of an old preview is rejected (409) if one of these fields has changed.
    * @example covers: ['status']
    */
   readonly covers?: readonly Names<F>[];
   /**
-   * The hint of the dialog about payments that need the approval of a second user: always, or only above an amount of
-   * this input, in minor units. The ledger alone decides whether a call waits.
+   * The hint of the dialog that a payment needs the approval of a second user: always, or only if the input `field` is
+   * above an amount in minor units. The hint alone enforces nothing, because the ledger decides whether a call waits.
    * @example approval: { field: 'amount', above: 100_000 }
    */
   readonly approval?: 'always' | { readonly field: string; readonly above: number };
@@ -173,13 +176,13 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly danger?: boolean;
   /**
-   * The reason why the action cannot be undone, which the dialog shows beforehand. Omit the option if the command has
-   * an `undo`, or if the action has `set`.
+   * The reason why the action cannot be undone, which the dialog shows before the call. Omit the option if the command
+   * has an `undo`, or if the action has `set`.
    * @example final: 'sent'
    */
   readonly final?: FinalReason;
   /**
-   * The record to which the success message links. The response contains the id of the record under the key `by`.
+   * The record to which the success message links. The response contains the record's id under the key named by `by`.
    * @example opens: { resource: 'samples', by: 'sample' }
    */
   readonly opens?: { readonly resource: string; readonly by: string };
@@ -189,8 +192,8 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly closedToKeys?: boolean;
   /**
-   * Returns a file instead of an outcome. Such an action only reads, and its response is not stored for an idempotency
-   * key.
+   * Makes the action return a file instead of an outcome. An action with this option only reads, and its response is
+   * not stored for an idempotency key.
    * @example answers: 'file'
    */
   readonly answers?: 'file';
@@ -206,7 +209,6 @@ export interface Action<F extends Fields = Fields> {
   readonly icon?: ActionIcon;
 }
 
-/** The names of the menu groups. A product adds its own groups by declaration merging. */
 export interface MenuParents {}
 
 export interface Menu {

@@ -1,6 +1,6 @@
 import type { Field, Fields } from './field';
 
-/** The length of the column for folded texts, in characters. */
+/** The length of the column for case-folded texts, in characters. */
 export const MAX_FOLDED = 255;
 
 /** Ligatures and letters with a stroke, which Unicode does not decompose although some databases do. */
@@ -19,8 +19,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * Folds a text for comparison, so that all databases agree on equality. Case, accents, width and variants of letters,
- * zero-width marks and surrounding blanks are ignored.
+ * Folds a text for comparison, so that all databases agree which texts are equal. The folded text ignores case,
+ * accents, width and variants of letters, zero-width marks and surrounding blanks.
  */
 export const foldCase = (text: string): string =>
   text
@@ -46,7 +46,10 @@ export const caseInsensitiveColumn = (name: string): string => `${name}Folded`;
 export const caseInsensitiveFields = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.ignoreCase);
 
-/** Returns the column with the unique index of a field: the folded column or the field's own. */
+/**
+ * Returns the column that has the unique index of a field: the column of the folded text, or else the column of the
+ * field.
+ */
 export const uniqueColumn = (fields: Fields, name: string): string =>
   fields[name]?.ignoreCase ? caseInsensitiveColumn(name) : name;
 

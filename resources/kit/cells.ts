@@ -6,7 +6,7 @@ import { foldCode } from './typed';
 type Row = Readonly<Record<string, unknown>>;
 type Fault = PlainMessage | 'digitsAsNumber' | 'textAsDate';
 
-/** The cell format of a type of file, such as xlsx or csv. Each function returns the text of a cell. */
+/** The conversion of values to the cell text of one file type, such as xlsx or csv. */
 export interface CellFormat {
   text(text: string): string;
   number(value: number): string;
@@ -26,19 +26,16 @@ export interface CellWriting {
   readonly format: CellFormat;
   /** Returns the text in a form that a spreadsheet does not run as a formula. */
   shielded(text: string): string;
-  /** Returns the value that the row shows instead of the stored value, if the enum has such a variant. */
+  /** Returns the enum variant that the row shows in place of the stored value, or else the stored value. */
   wordOf(stored: string, row: Row): string;
-  /** Returns the cell of an enum value, with its label in the reader's language. */
+  /** Returns the cell of an enum value, which contains the value's label in the reader's language. */
   wordCell(word: string): string;
 }
 /** The functions that a kind needs to read the cells of a column. */
 export interface CellReading {
   readonly language: Language;
   readonly gmtOffset: number;
-  /**
-   * Returns the text of a cell. Returns null for a number that a spreadsheet has rounded, because its last digits are
-   * lost.
-   */
+  /** Returns the text of a cell. Returns null for a number whose last digits a spreadsheet has rounded away. */
   textOf(cell: unknown): string | null;
   /** Returns the labels of an enum value in all languages. */
   labelsOf(word: string): string[];
@@ -54,18 +51,17 @@ export type WriteCell = (value: unknown, row: Row) => string;
 export interface KindCells {
   /** The width of the column in characters. A number or a date that does not fit appears as `####`. */
   readonly width: number;
-  /** Returns the names of other fields of the record that a cell also needs. */
+  /** Returns the names of other fields of the record that are also needed to write the cell. */
   besides(field: Field): readonly string[];
-  /** Returns a function that writes the non-null values of a column as cells. */
   write(field: Field, to: CellWriting): WriteCell;
   /**
-   * Returns a function that reads the non-empty cells of a column. The function never guesses, and validation checks
-   * its values afterwards.
+   * Returns a function that reads the non-empty cells of a column. The function never guesses a value, and validation
+   * checks the returned values afterwards.
    */
   read(field: Field, from: CellReading): ReadCell;
-  /** Returns whether the value of a file equals the stored value within the precision of files. */
+  /** Returns whether a value from a file equals the stored value, within the precision of files. */
   isSame(field: Field, before: unknown, value: unknown): boolean;
-  /** Merges the value of a file into the stored value and returns the value to store. */
+  /** Merges a value from a file into the stored value and returns the value to store. */
   merge(before: unknown, value: unknown, language: Language): unknown;
 }
 
@@ -95,7 +91,7 @@ export const ofNumber = (from: CellReading, parse: (text: string) => number | nu
     return value === null ? { error: { key } } : { value };
   });
 
-/** Writes numbers with `write`. Other values, such as masked amounts, are written as text. */
+/** Writes numbers with `write`, and other values, such as masked amounts, as text. */
 export const numberCell =
   ({ shielded }: CellWriting, write: (value: number, row: Row) => string): WriteCell =>
   (value, row) =>

@@ -24,11 +24,11 @@ test.each([
   ['Infinity', null],
   ['', null],
   ['1234567890123456', null],
-])('parses %j as %j', (text, number) => {
+])('parses the text %j as the number %j', (text, number) => {
   expect(readNumber(text)).toBe(number);
 });
 
-test('rejects a number with too many decimals', () => {
+test('rejects a number with more decimals than allowed', () => {
   expect(readScaled('1.25', 2)).toBe(125);
   expect(readScaled('1.250', 2)).toBeNull();
   expect(readNumber('1.1234567')).toBeNull();

@@ -16,9 +16,8 @@ export interface Decimal {
 }
 
 /**
- * Parses a typed decimal, also in full-width characters: an optional sign, digits with or without commas between
- * thousands, a point and at most `most` decimals. Returns null for any other text, and for more digits than a
- * JavaScript number represents exactly.
+ * Parses a typed decimal: an optional sign, digits with or without commas between thousands, a point and at most `most`
+ * decimals. Full-width characters are allowed. Returns null for any other text, and for more than 15 digits.
  */
 function readDecimal(text: string, most: number): Decimal | null {
   const { sign, whole = '', places = '' } = DECIMAL.exec(foldCode(text))?.groups ?? {};
@@ -27,7 +26,7 @@ function readDecimal(text: string, most: number): Decimal | null {
   return { isNegative: sign === '-', whole: digits, places };
 }
 
-/** Parses a decimal as a whole number scaled by `10 ** most`. */
+/** Parses a decimal and returns the number times `10 ** most` as a whole number. */
 export function readScaled(text: string, most: number): number | null {
   const decimal = readDecimal(text, most);
   if (!decimal) return null;
@@ -44,8 +43,8 @@ export function readNumber(text: string, most = 6): number | null {
 }
 
 /**
- * Formats a number of a spreadsheet with 15 digits, as its cell shows the number, so that `1.1 * 3` is 3.3. Returns
- * null for longer whole numbers, because a spreadsheet has lost their last digits.
+ * Formats a number as a spreadsheet shows it, with 15 digits, so that `1.1 * 3` is 3.3. Returns null for longer whole
+ * numbers, because a spreadsheet has lost their last digits.
  */
 export function numberText(number: number): string | null {
   const text = String(Number(number.toPrecision(MOST_DIGITS)));
@@ -59,5 +58,7 @@ export function formatMillionths(millionths: number, grouped = false): string {
   return `${millionths < 0 ? '-' : ''}${grouped ? units.replace(/\B(?=(\d{3})+$)/g, ',') : units}.${digits.slice(-6)}`;
 }
 
-/** Parses a typed decimal as whole millionths. Returns null if it has more than six places or is not a decimal. */
+/**
+ * Parses a typed decimal as whole millionths. Returns null if the text is not a decimal or has more than six places.
+ */
 export const parseMillionths = (text: string): number | null => readScaled(text, 6);

@@ -26,8 +26,8 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly fields: F;
   /**
-   * The field (or two, the second as fallback) that labels a record in lists and titles. The default is the field
-   * `name`, or else the first searchable text.
+   * The field that labels a record in lists and titles. A second field labels records whose first field is empty. The
+   * default is the field `name`, or else the first searchable text.
    * @example label: ['name', 'kind']
    */
   readonly label?: Names<F> | readonly Names<F>[];
@@ -42,24 +42,25 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly indexes?: readonly (readonly Names<F>[])[];
   /**
-   * Columns for which row counts are stored, so that the total of a list needs no counting. Choose the columns of
-   * scopes and of the most frequent filters. This is useful for large tables in which these columns have few
-   * combinations of values.
+   * Columns whose row counts are stored, so that the total of a list needs no counting. Choose the columns of scopes
+   * and of the most frequent filters. Stored counts help large tables in which these columns have few combinations of
+   * values.
    * @example counts: ['agent', 'status']
    */
   readonly counts?: readonly Names<F>[];
   /**
-   * The columns of the list and their order.
+   * The columns of the list, and their order.
    * @example list: { columns: ['name', 'price'], sort: '-createdAt' }
    */
   readonly list: {
     /**
-     * The columns in order. Each can be filtered and sorted.
+     * The columns in order. Each column can be filtered and sorted.
      * @example list: { columns: ['name', 'price'], sort: 'name' }
      */
     readonly columns: readonly Names<F>[];
     /**
-     * The initial sort order, descending with a minus: one of the columns, a field with `filter`, or `createdAt`.
+     * The initial sort field, with a minus before it for descending order. The field is a column, a field with
+     * `filter`, or `createdAt`.
      * @example list: { columns: ['name'], sort: '-startsOn' }
      */
     readonly sort: Names<F> | `-${Names<F>}`;
@@ -81,38 +82,39 @@ export interface Declaration<F extends Fields = Fields> {
     readonly attention?: Attention<Names<F>>;
   };
   /**
-   * The main fields of a record's page, under the title `sections.main`. The other fields are collapsed below.
+   * The main fields of a record's page, under the title `sections.main`. The page collapses all other fields below the
+   * main fields.
    * @example main: ['name', 'price']
    */
   readonly main?: readonly Names<F>[];
   /**
-   * The condition that restricts a view to some rows of its table.
+   * The condition that the rows of a view meet. The view does not contain other rows of the table.
    * @example where: { kind: 'TRIAL' }
    */
   readonly where?: Where<F>;
   /**
-   * The rows that each role can reach. A missing role reaches none.
+   * The rows that each role can reach. A role that is not listed reaches no rows.
    * @example scope: { ADMIN: 'all', AGENT_1: { self: 'agent' } }
    */
   readonly scope: ScopeMap<Names<F>>;
   /**
-   * The roles that may make each call. A missing call is forbidden.
+   * The roles that may make each call. A call that is not listed is forbidden.
    * @example access: { list: STAFF, show: STAFF }
    */
   readonly access: Access;
   /**
-   * The actions on a record beyond CRUD. Each is a button, an endpoint and a command.
+   * The actions on a record beyond CRUD. Each action is a button, an endpoint and a command.
    * @example actions: { disable: toggle('disabled', true, STAFF) }
    */
   readonly actions?: Readonly<Record<string, Action<F>>>;
   /**
-   * Further events of the history, besides calls and actions: automatic changes, and changes by commands of another
-   * resource. Each has a label `history.<name>`.
+   * Further events of the history besides calls and actions, for example automatic changes or changes by commands of
+   * another resource. Each event has a label `history.<name>`.
    * @example history: ['overdue']
    */
   readonly history?: readonly string[];
   /**
-   * CRUD calls that do more than write the row, and have a command of the same name.
+   * The CRUD calls that run a command of the same name, because the calls do more than write the row.
    * @example overrides: ['create']
    */
   readonly overrides?: readonly ('create' | 'update' | 'delete')[];
@@ -129,19 +131,19 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly deletable?: Where<F>;
   /**
-   * Managed fields that PUT may change nevertheless, such as the only input of a view.
+   * Fields with `managed` that PUT may change nevertheless, such as the only input of a view.
    * @example writable: ['price']
    */
   readonly writable?: readonly Names<F>[];
   /**
    * The import of files row by row. The dialog offers the formats of `types` (default xlsx), and programs may also send
-   * those of `besides`. With `rows`, a row is an instruction instead of a record: `rows` declares its columns, and the
-   * resource's command `import` runs it.
+   * the formats of `besides`. With `rows`, a row is an instruction instead of a record: `rows` declares the columns,
+   * and the resource's command `import` runs the instruction.
    * @example import: { key: ['name'], types: ['xlsx', 'csv'] }
    */
   readonly import?: {
     /**
-     * The fields that identify the record of a row. A row that matches no record creates a record.
+     * The fields by which a row of the file is matched to a record. A row that matches no record creates a record.
      * @example import: { key: ['name'] }
      */
     readonly key?: readonly Names<F>[];
@@ -161,15 +163,15 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly rows?: Fields;
     /**
-     * Allows an import of the valid rows although others fail. The default is true for records and false for
+     * Allows an import of the valid rows although other rows fail. The default is true for records and false for
      * instructions.
      * @example import: { rows: { card: f.text({ required: true }) }, partial: true }
      */
     readonly partial?: boolean;
   };
   /**
-   * Calls that grant power to others. A user who has a second factor must send a current code of the second factor as
-   * `code`.
+   * The calls that give power to another user. A caller who has a second factor must send a current code of the second
+   * factor as `code`.
    * @example confirmed: ['create']
    */
   readonly confirmed?: readonly string[];
@@ -189,15 +191,16 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly untracked?: boolean;
   /**
-   * Allows lists as of an earlier time. The default is true if a history is written. Logs do not need this option,
-   * because their rows never change.
+   * Allows lists as of an earlier time. The default is true if the resource writes a history. Logs do not need this
+   * option, because the rows of a log never change.
    * @example asOf: true
    */
   readonly asOf?: boolean;
   /**
-   * The owner columns of records that can change owner, by role, each with the hidden time since when it applies. For
-   * such a role, the record begins at that time: history, changes, `asOf` and undo. Other roles read everything.
-   * `clears` lists texts that are removed if the new owner is outside the former owner's tree.
+   * The owner columns of records that can change owner. For each role, `since` is a hidden column with the start of the
+   * ownership. Users of this role read history, changes and `asOf`, and can undo, only from that time on. Users of
+   * other roles read everything. `clears` lists texts that are removed if the new owner is outside the former owner's
+   * subtree.
    * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } }, clears: ['price'] }
    */
   readonly handover?: {
@@ -213,8 +216,8 @@ export interface Declaration<F extends Fields = Fields> {
     readonly clears?: readonly Names<F>[];
   };
   /**
-   * Additional values that commands write into a record's history. These values are not columns, and only the roles of
-   * `read` see them.
+   * Additional values that commands write into a record's history. These values are not columns. Only the roles in the
+   * option `read` of a value see the value.
    * @example historyFields: { replaces: f.text({ read: STAFF }) }
    */
   readonly historyFields?: Fields;
@@ -229,8 +232,8 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /**
-   * The one row that `where` excludes, identified by the value of a unique field. The given roles can read it by id, or
-   * with a filter on that value. Lists otherwise omit it, and nobody can change it.
+   * A built-in row that lists omit because `where` excludes it. A unique field and its value identify the row. The
+   * given roles can read the row by id, or with a filter on the value. No role can change the row.
    * @example builtIn: { field: 'name', value: 'builtin', roles: STAFF }
    */
   readonly builtIn?: { readonly field: Names<F>; readonly value: string; readonly roles: readonly string[] };
@@ -240,14 +243,17 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly sums?: readonly NumberNames<F>[];
   /**
-   * Enables `GET /<r>/totals?<filters>`, which returns the sum of `of` and the number of rows for each combination of
-   * `by`.
+   * Enables `GET /<r>/totals?<filters>`. For each combination of the fields of `by`, the call returns the sum of `of`
+   * and the number of rows.
    * @example totals: { of: 'price', by: ['kind'] }
    */
   readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
 }
 
-/** The rows of a list that need attention: values of a state field, optionally limited to rows that match `where`. */
+/**
+ * The rows of a list that need attention: rows with one of the values of an enum field, optionally only rows that also
+ * match `where`.
+ */
 export interface Attention<Name extends string = string> {
   readonly field: Name;
   readonly values: readonly string[];
@@ -255,7 +261,8 @@ export interface Attention<Name extends string = string> {
 }
 
 /**
- * Returns the filter for rows that need attention, in the format of the list's URL. All counts of these rows use it.
+ * Returns the filter for the rows that need attention, in the format of the list's URL. Every place that counts these
+ * rows uses this filter.
  */
 export function attentionFilter({ field, values, where = {} }: Attention): Record<string, string> {
   const rest = Object.entries(where).map(([name, value]) => [name, String(value)] as const);

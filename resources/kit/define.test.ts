@@ -7,7 +7,7 @@ import { f } from '../kinds';
 import { ROLES } from '../roles';
 import { unscoped } from '../scopes';
 
-/** Each `@ts-expect-error` below makes the type check fail if the wrong declaration after it compiles. */
+/** Each `@ts-expect-error` in this file makes the type check fail if the wrong declaration after it compiles. */
 const fields = { name: f.text({ required: true }), price: f.money() };
 const right = {
   label: 'name',
@@ -17,7 +17,7 @@ const right = {
   access: { list: ['ADMIN'] },
 } as const;
 
-test('returns a correct declaration unchanged and gives a view the table of its resource', () => {
+test('returns a correct declaration unchanged, and gives a view the table of the viewed resource', () => {
   const things = defineResource('some-things', right);
   expect(things).toMatchObject({ name: 'some-things', table: 'some_things', view: false });
   const view = defineView('things-of-mine', things, {
@@ -33,7 +33,7 @@ test('returns a correct declaration unchanged and gives a view the table of its 
   });
 });
 
-test('allows inline editing only of fields that an update writes', () => {
+test('allows inline editing only of fields that an update accepts', () => {
   const product = { resources: new Map<string, Resource>(), parents: [], pages: [], people: 'users', roles: ROLES };
   const wrongIn = (resource: Resource): string[] => checkDeclaration(resource, product).map(sentenceOf);
   const kinds = {

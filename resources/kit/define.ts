@@ -84,7 +84,7 @@ export function defineResource<const Name extends string, F extends Fields, cons
   };
 }
 
-/** The changes that a view may make to its fields. Their columns stay the same. */
+/** The changes that a view may make to the fields of the viewed resource. The columns of the fields stay the same. */
 type FieldChanges<F extends Fields> = {
   readonly [N in keyof F]?: Partial<Pick<Field, 'resource' | 'choose' | 'options' | 'required'>> & {
     readonly schema?: Shape;
@@ -97,8 +97,9 @@ type FieldChanges<F extends Fields> = {
 };
 
 /**
- * Declares a second resource over the rows of another resource, with its own scope, access, menu and columns. A view
- * has no table and no migration. `changes` lists fields with another referenced resource, shape or input.
+ * Declares a view: a second resource over the rows of another resource, with its own scope, access, menu and columns. A
+ * view has no table and no migration. `changes` lists the fields for which the view has another referenced resource,
+ * shape or input.
  */
 export function defineView<
   const Name extends string,
@@ -127,7 +128,7 @@ export function defineView<
 type Through<Target, Link extends string> =
   Target extends Field<infer T, infer R extends boolean> ? Field<T, R, Link> & { readonly managed: true } : never;
 /**
- * Declares a field of the record that `field` references, to show beside the row's own fields. The value is not stored
+ * Declares a field of the record that `field` references, so that a row can show the field without storing the value
  * again.
  */
 export function through<const Link extends string, F extends Fields, const N extends Extract<keyof F, string>>(
@@ -151,8 +152,8 @@ export function through<const Link extends string, F extends Fields, const N ext
 
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
 /**
- * Declares an action that sets one field on any number of rows. Its type contains no field names, so that TypeScript
- * infers the fields of the resource from the declaration.
+ * Declares an action that sets one field on any number of rows. The type contains no field names, so that TypeScript
+ * infers the fields of the resource from the declaration alone.
  */
 export function toggle<const N extends string, const V>(
   field: N,
@@ -185,7 +186,7 @@ export const SHARED_HISTORY = [
   'view',
   'view-image',
 ] as const;
-/** The history events that only users have. */
+/** The history events that only the users' resource has. */
 export const PEOPLE_HISTORY = [
   'login',
   'logout',
@@ -205,7 +206,7 @@ type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHas
   ? (typeof PEOPLE_HISTORY)[number]
   : never;
 type ActionName<R extends Resource> = keyof NonNullable<R['declaration']['actions']>;
-/** Returns the history events of a resource: the shared events, its actions, and its declared events. */
+/** The history events of a resource: the shared events, the resource's actions, and the declared events. */
 export type HistoryWord<R extends Resource> = string &
   (string extends ActionName<R>
     ? string

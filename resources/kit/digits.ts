@@ -1,11 +1,11 @@
 import { foldCode } from './typed';
 
-/** Matches two numbers, or start and end of a range, which must not be joined into one number. */
+/** Matches two numbers, such as the start and end of a range, which must not be joined into one number. */
 const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
 
 /**
- * Removes blanks, hyphens, a leading apostrophe, and dots if there are several. A single dot stays, because a
- * spreadsheet turns a number into `85260001234.0`, which number schemes must reject.
+ * Removes blanks, hyphens and a leading apostrophe. Removes dots only if there are several dots. A single dot stays,
+ * because a spreadsheet turns a number into `85260001234.0`, and number schemes must reject that text.
  */
 export function cleanDigits(text: string): string {
   const plain = foldCode(text).replace(/^'/, '');
@@ -22,8 +22,8 @@ export interface DigitRule {
   /** Returns the stored form of a number that contains no blanks, or null if the number breaks the rules. */
   normalise(number: string): string | null;
   /**
-   * Normalises the beginning of a number, or returns null if no number begins with the text. The default accepts digits
-   * only.
+   * Normalises the typed beginning of a number. Returns null if no number begins with the text. By default any digits
+   * are a valid beginning.
    */
   beginning?(number: string): string | null;
 }
@@ -31,7 +31,7 @@ export type DigitRules = Readonly<Record<string, DigitRule>>;
 
 const RULES = new Map<string, DigitRule>();
 
-/** Registers the number schemes of a product. Server, app and tests must call this at start. */
+/** Registers the number schemes of a product. The server, the app and tests must call this function at start. */
 export function registerDigits(rules: DigitRules): void {
   for (const [scheme, rule] of Object.entries(rules)) RULES.set(scheme, rule);
 }

@@ -16,13 +16,13 @@ export type ValueOf<F extends Fields, N> = N extends keyof F
     : Date;
 
 /**
- * The values with which a condition may compare a field, such as enum values, numbers or `$me`. A field of unknown type
- * allows any value.
+ * The values with which a condition may compare a field, such as enum values, numbers or `$me`. A field whose type is
+ * unknown may be compared with any value.
  */
 type Operand<T> = Extract<T, Scalar> | null | (number extends T ? '$me' : never) | (Date extends T ? string : never);
 type ConditionOn<T> = unknown extends T ? Condition : Operand<T> | readonly Operand<T>[] | Comparison<Operand<T>>;
 /**
- * A predicate over the fields `F`. Each field is compared only with its possible values, also inside `and`, `or` and
+ * A predicate over the fields `F`. Each field is compared only with its possible values, even inside `and`, `or` and
  * `not`.
  */
 export type Where<F extends Fields> = string extends keyof F
@@ -33,7 +33,7 @@ export type Where<F extends Fields> = string extends keyof F
       readonly not?: Where<F>;
     };
 
-/** The names of numeric fields, which can be added up. */
+/** The names of numeric fields, whose values can be summed. */
 export type NumberNames<F extends Fields> = string extends keyof F
   ? string
   : Extract<{ [N in keyof F]: OwnValue<F[N]> extends number ? N : never }[keyof F], string>;
@@ -49,7 +49,7 @@ export type OnlyKnownNames<Name, Known> = [Exclude<Name, Known>] extends [never]
   ? unknown
   : Unknown<Exclude<Name, Known>, Known>;
 
-/** Rejects references to missing fields, and declared fields with the name of a system field. */
+/** Rejects references to missing fields, and fields that have the name of a system field. */
 export type KnownFields<F extends Fields> = {
   readonly [N in keyof F]: N extends SystemField
     ? { 'every record has this field': N }

@@ -3,8 +3,8 @@ import { type Predicate, type PredicateVariables, fieldsOf, matches } from './pr
 import type { Role } from './roles';
 
 /**
- * Compares an amount with a limit: the first of `limits` that is set and visible to the reader, or else the value in
- * `usual` for the enum value of `by`. Without a limit the result is false.
+ * The comparison of an amount with a limit. The limit is the first field of `limits` that is set and visible to the
+ * reader, or else the value in `usual` for the enum value of the field `by`. Without a limit the result is false.
  */
 export interface Below {
   readonly amount: string;
@@ -16,10 +16,7 @@ export interface Below {
 /** The options that single kinds add. The folder of a kind adds its options by declaration merging. */
 export interface KindOptions {}
 
-/**
- * A field with the options of every kind, as the framework reads it. `Name` is the union of the other fields to which
- * the field refers.
- */
+/** A field with the options of every kind. `Name` is the union of the names of other fields in the options. */
 export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string>
   extends FieldOptions, KindOptions {
   /** The name of the kind, which is also a folder in `resources/kinds` or in the product's kinds. */
@@ -42,23 +39,22 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly limit?: number;
   /** The type of the value. Exists only for the compiler. */
   readonly type?: T;
-  /** The names of the referenced fields. Exists only for the compiler. */
+  /** The names of the fields in the options. Exists only for the compiler. */
   readonly names?: Name;
-  /** Marks values that are records of another resource. Exists only for the compiler. */
+  /** Marks a field whose values are records of another resource. Exists only for the compiler. */
   readonly apart?: true;
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The options by which a field aggregates values of the record's children. */
+/** The options that aggregate values of the record's children. */
 export const AGGREGATES = ['sumOf', 'countOf', 'minOf', 'maxOf'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
-/** Returns the aggregate options of a field. A correct declaration has at most one. */
+/** Returns the aggregate options of a field. A correct field has at most one aggregate option. */
 export const aggregatesOf = (field: Pick<Field, Aggregate>): Aggregate[] =>
   AGGREGATES.filter((name) => field[name] !== undefined);
-/** Returns whether the database computes the value, from the record's children or from other fields of the record. */
+/** Returns whether the database computes the value from children or from other fields of the record. */
 export const isWorkedOut = (field: Pick<Field, Aggregate | 'formula'>): boolean =>
   field.formula !== undefined || aggregatesOf(field).length > 0;
-/** Returns the names of the fields in a formula. */
 export const operandsOf = ({ formula }: Pick<Field, 'formula'>): readonly string[] =>
   formula === undefined ? [] : 'multiply' in formula ? formula.multiply : [...formula.add, ...(formula.subtract ?? [])];
 
@@ -79,7 +75,7 @@ export const isNeededNow = (
 ): boolean =>
   requiredWhen !== undefined && matches(requiredWhen, record, variables) && matches(showWhen, record, variables);
 
-/** Returns the names of the fields that decide whether a value is required. */
+/** Returns the names of the fields in the conditions `showWhen` and `requiredWhen`. */
 export const decidedBy = ({ showWhen, requiredWhen }: Conditional): string[] => [
   ...fieldsOf(requiredWhen),
   ...fieldsOf(showWhen),

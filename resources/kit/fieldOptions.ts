@@ -3,15 +3,16 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 /**
- * The value that a role sees in place of a field: a column, the first non-empty column of several, or one source for
- * the caller's own rows and another for other rows. `own` is the field that references the owner.
+ * The value that a role sees in place of a field: a column, or the first non-empty column of several. The object form
+ * has one source for the caller's own rows and another source for other rows, where `own` is the field that references
+ * the owner.
  */
 export type ValueSource<Name extends string = string> =
   | Name
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/** The option `required`, which is separate because the type of a row depends on it. */
+/** The options `required` and `nullable`, which are separate because the type of a row depends on them. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
    * Requires a value. The API rejects a request without the value, and the form marks the field.
@@ -31,25 +32,25 @@ type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends n
 type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
 
 /**
- * The formula of a number: a sum and difference of other numbers of the record, or a product of two numbers. The result
- * is null if an operand is null.
+ * The formula of a number: the sum and difference of other numbers of the record, or the product of two numbers. The
+ * result is null if an operand is null.
  */
 export type Formula<Name extends string = string> =
   | { readonly add: readonly Name[]; readonly subtract?: readonly Name[] }
   | { readonly multiply: readonly [Name, Name] };
 
 /**
- * The options of every field. `Value` is the type of the value, `Name` the union of other fields to which it refers,
- * and `Shown` the predicate of `showWhen`.
+ * The options of every field. `Value` is the type of the value, `Name` is the union of other fields in the options, and
+ * `Shown` is the predicate of `showWhen`.
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
-   * Lets a command or `complete` fill in the value if the caller omits it, so that every record has a value.
+   * Lets a command or `complete` fill in a missing value, so that every record has a value.
    * @example f.text({ required: true, made: true, unique: true })
    */
   readonly made?: boolean;
   /**
-   * The value of a new record if none is given.
+   * The value of a new record if the caller gives no value.
    * @example f.enum(['LOW', 'HIGH'], { default: 'LOW' })
    */
   readonly default?: Value;
@@ -69,13 +70,13 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly unique?: boolean;
   /**
-   * Ignores case and accents in a unique text, alone or in a set: `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are equal.
-   * Letters of other alphabets that look Latin are rejected. The text is stored and shown as typed.
+   * Ignores case and accents in a unique text: `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are equal. Letters of other
+   * alphabets that look Latin are rejected. The text is stored and shown as typed.
    * @example f.contact({ unique: true, ignoreCase: true })
    */
   readonly ignoreCase?: boolean;
   /**
-   * Allows filters on a field that is not a column of the list. A column of the list can always be filtered.
+   * Allows filters on a field that is not a column of the list. Columns of the list can always be filtered.
    * @example f.text({ filter: true })
    */
   readonly filter?: boolean;
@@ -100,12 +101,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly fixed?: boolean;
   /**
-   * Keeps the column on the server. Not even the name of the field is exposed.
+   * Hides the column from all users. Responses do not even contain the name of the field.
    * @example f.text({ hidden: true })
    */
   readonly hidden?: boolean;
   /**
-   * Accepts an input that has no column, for the command of the call.
+   * Accepts an input that is not stored in a column. The command of the call reads the input.
    * @example f.secret({ inputOnly: true })
    */
   readonly inputOnly?: boolean;
@@ -120,31 +121,32 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly write?: readonly Role[];
   /**
-   * The value that a role sees in place of the column.
+   * The value that a role sees in place of the field's own value.
    * @example f.money({ presentedAs: { AGENT_1: 'price' } })
    */
   readonly presentedAs?: Partial<Record<Role, ValueSource<Name>>>;
   /**
-   * The rows for which a role sees past changes of the field, if fewer than the rows it can read.
+   * For each role, the rows whose past values of the field the role may see. By default a role sees the past values of
+   * all rows that the role can read.
    * @example f.money({ history: { ADMIN: 'all' } })
    */
   readonly history?: ScopeMap<Name>;
   /**
-   * The condition under which forms show the field. A field that is not shown is not sent and keeps its value, so
-   * nothing is lost if the condition becomes true again. Use `complete` to clear values that must not stay.
+   * The condition under which forms show the field. A hidden field is not sent and keeps its value, so the value
+   * returns when the condition becomes true again. Use `complete` to clear values that must not stay.
    * @example f.date({ showWhen: { kind: 'TRIAL' } })
    */
   readonly showWhen?: Shown;
   /**
-   * The condition under which a value is required, while the form shows the field. The form marks the field at once,
-   * and every write without a value is rejected after `complete` has run. Existing records without a value can still be
-   * changed in other fields. In an action the condition refers to the other inputs.
+   * The condition under which a value is required while the form shows the field. The form marks the field at once, and
+   * the API rejects a write without the value after `complete` has run. A record without the value can still be changed
+   * in other fields. In an action the condition refers to the other inputs.
    * @example f.date({ requiredWhen: { kind: 'TRIAL' } })
    */
   readonly requiredWhen?: Predicate;
   /**
    * The condition on the stored record under which the field can be changed. If the condition is false, the form shows
-   * the field read-only with the reason. New records and commands are exempt.
+   * the field read-only with the reason. The condition does not affect new records and commands.
    * @example f.money({ editable: { status: 'DRAFT' } })
    */
   readonly editable?: Predicate;
@@ -164,34 +166,34 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly secondary?: boolean;
   /**
-   * Encrypts the value at rest. Lists show the value masked, and a single record shows it in full. The field cannot be
-   * filtered or sorted.
+   * Encrypts the value at rest. Lists show a masked value, and a single record shows the full value. The field cannot
+   * be filtered or sorted.
    * @example f.text({ sealed: true })
    */
   readonly sealed?: boolean;
   /**
-   * The fields from which the resource's `computed` code derives the value, so that no column is needed: columns of the
-   * record, or fields of its children or referenced records (`lines.price`). Readers must be able to read all of them,
-   * except hidden columns of the record. Lists cannot filter or sort by the value. If the database can compute it, use
+   * The fields from which the resource's `computed` code derives the value: columns of the record, or fields of its
+   * children or referenced records (`lines.price`). Readers must be able to read all of these fields, except hidden
+   * columns of the record. Lists cannot filter or sort by the value. If the database can compute the value, use
    * `formula`, `sumOf`, `minOf` or similar.
    * @example f.integer({ computed: ['price'], managed: true })
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];
   /**
-   * The sum of a field over the record's children in the reader's scope, without a column. The sum is listed, filtered,
-   * sorted and totalled like a column. Readers must be able to read the children and the summed field.
+   * The sum of a field over the record's children in the reader's scope. No column stores the sum, but lists show,
+   * filter, sort and total the sum like a column. Readers must be able to read the children and the summed field.
    * @example f.money({ sumOf: 'parts.price' })
    */
   readonly sumOf?: OfNumbers<Value, string, `${Name}.${string}`>;
   /**
-   * The number of the record's children in the reader's scope, without a column. Readers must be able to read the
-   * children.
+   * The number of the record's children in the reader's scope. No column stores the number. Readers must be able to
+   * read the children.
    * @example f.integer({ countOf: 'parts' })
    */
   readonly countOf?: OfNumbers<Value, string, Name>;
   /**
-   * The smallest value of a field over the record's children in the reader's scope, without a column. The value is null
-   * without children. It is listed, filtered and sorted like a column. Readers must be able to read the children and
+   * The smallest value of a field over the record's children in the reader's scope, or null without children. No column
+   * stores the value, but lists show, filter and sort it like a column. Readers must be able to read the children and
    * the field.
    * @example f.money({ minOf: 'parts.price' })
    */
@@ -202,34 +204,34 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly maxOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * A formula over other numbers of the record that the database computes, without a column. The result is listed,
-   * filtered and sorted like a column. Readers must be able to read all operands.
+   * A formula over other numbers of the record that the database computes. No column stores the result, but lists show,
+   * filter and sort it like a column. Readers must be able to read all operands.
    * @example f.money({ formula: { add: ['price'], subtract: ['cost'] } })
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
   /**
-   * The value in a list as of an earlier time, for fields without history. `unchanged` shows the value of records that
-   * have not changed since, and `never` shows none because the value changes by itself.
+   * The value that a list as of an earlier time shows for a field without history. `unchanged` shows the present value
+   * of records that have not changed since. `never` shows no value, because the value changes by itself.
    * @example f.integer({ managed: true, asOf: 'unchanged' })
    */
   readonly asOf?: 'unchanged' | 'never';
   /**
-   * An alias in the API for another column of the row, without a column of its own.
+   * Another name in the API for a column of the row. No second column exists.
    * @example f.integer({ managed: true, sameAs: 'id' })
    */
   readonly sameAs?: Name;
   /**
-   * Looks up a field of the record that `field` references, without a column in this table. Readers must be able to
-   * read the looked-up field there. Declare such a field with `through(…)`.
+   * Shows a field of the record that `field` references, without a column in this table. Readers must be able to read
+   * the shown field in the referenced record. Declare such a field with `through(…)`.
    * @example through('parent', sample, 'name')
    */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
 }
 
 /**
- * A value shown instead of a stored enum value on rows that match `where`. A variant can be read and filtered but is
- * never stored or written. `where` must use columns that are set on such rows, because SQL neither equates null with a
- * value nor distinguishes them.
+ * A value that replaces a stored enum value on rows that match `where`. A variant can be read and filtered but is never
+ * stored or written. The columns in `where` must not be null, because SQL comparisons with null are neither true nor
+ * false.
  */
 export interface Variant<Word extends string = string> {
   readonly of: Word;
@@ -238,14 +240,12 @@ export interface Variant<Word extends string = string> {
 }
 
 /**
- * The endpoint of a form's options, for every role or by role. By default the options come from the list of the
+ * The endpoint that returns the options of a form's input, for every role or by role. The default is the list of the
  * referenced resource.
  */
 export type OptionList = string | Partial<Record<Role, string>>;
 
-/** Options with conditions whose field names the type `Options` does not check. */
 type Conditions = 'requiredWhen' | 'editable';
-/** The names of the fields in these conditions. */
 export type NamedIn<K> = { [Option in keyof K & Conditions]: PredicateNames<K[Option]> }[keyof K & Conditions];
 
 export interface Limits {
@@ -263,8 +263,8 @@ export interface Limits {
 /** Options of a field that references records. */
 export interface Choice {
   /**
-   * The endpoint that returns the options of the form, if it is not the list of the resource. Give one endpoint for all
-   * roles, or one for each role.
+   * The endpoint that returns the options of the input, if it is not the list of the resource. Give one endpoint for
+   * all roles, or an endpoint for each role.
    * @example f.reference('users', { options: '/salesman/all' })
    */
   readonly options?: OptionList;
@@ -281,7 +281,7 @@ export interface Choice {
 }
 export interface ListLimit {
   /**
-   * The most entries of the list.
+   * The most entries of a value.
    * @example f.texts({ limit: 20 })
    */
   readonly limit?: number;

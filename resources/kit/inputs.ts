@@ -3,8 +3,8 @@ import type { Field, Fields } from './field';
 type TypeOf<F> = F extends Field<infer T> ? (T extends readonly (infer One)[] ? readonly One[] : T) : never;
 type Names<F extends Fields> = Extract<keyof F, string>;
 /**
- * True if every caller must set the field. Fields with a default, and fields that only some roles may write, may be
- * omitted. `nullable` affects only the column and not the input.
+ * True if every caller must set the field. Callers may omit fields with a default and fields that only some roles may
+ * write. `nullable` affects only the column, not the input.
  */
 type IsNeeded<F> = F extends { required: true } | { nullable: true }
   ? F extends { write: unknown } | { made: true } | { default: unknown }
@@ -53,14 +53,17 @@ export type NewValuesOf<F extends Fields> = {
   -readonly [N in Exclude<OnCreate<F>, Needed<F>>]?: TypeOf<F[N]> | null;
 };
 
-/** The changes of a record as a caller sends them, including managed fields that are `writable`. */
+/**
+ * The changes of a record as a caller sends them. Fields with `managed` are included only if the resource lists them in
+ * `writable`.
+ */
 export type ChangesOf<F extends Fields, Writable extends string = never> = {
   -readonly [N in OnUpdate<F> | Extract<Names<F>, Writable>]?: F[N] extends { required: true }
     ? TypeOf<F[N]>
     : TypeOf<F[N]> | null;
 };
 
-/** Fields whose values are not part of a row: records of other resources, and values that the database computes. */
+/** Fields whose values the row does not store: records of other resources, and values that the database computes. */
 type NotStored = { apart: true } | WorkedOut;
 /** The type of a row with the fields `F`, as commands read it. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {

@@ -2,13 +2,14 @@ import type * as yup from 'yup';
 import { type Field, type Fields, isWorkedOut } from './field';
 
 /**
- * The options of a field that validation uses. The manifest contains them, so that server and browser share one schema.
+ * The options of a field that validation uses. The manifest contains these options, so that server and browser validate
+ * with one schema.
  */
 export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'names' | 'options'>> &
   Pick<Field, 'kind' | 'required'>;
 
 /**
- * Accepts a value that is valid at a glance and returns its stored form. Returns undefined if the schema must decide.
+ * Returns the stored form of a value that is obviously valid. Returns undefined if only the schema can decide.
  * `gmtOffset`, in minutes east of UTC, applies to times without a zone.
  */
 export type Accept = (value: unknown, gmtOffset?: number) => unknown;
@@ -24,12 +25,12 @@ export interface FieldKind {
   readonly name: string;
   readonly defaults: Partial<Field>;
   readonly value: ValueType;
-  /** Where the values are stored: in a column, in a link table, or as records of another resource (`children`). */
+  /** The place where the values are stored: a column, a link table, or records of another resource (`children`). */
   readonly storage: 'column' | 'links' | 'children';
   /** The target of an id: a record of `resource`, an attachment or a picture. */
   readonly refersTo: 'record' | 'file' | 'picture' | null;
   /**
-   * True if values are ordered. Filters then accept ranges, and a minimum and maximum over children can be computed.
+   * True if values have an order. Filters then accept ranges, and a minimum and maximum over children can be computed.
    */
   readonly isOrdered: boolean;
   /**
@@ -53,24 +54,29 @@ export interface FieldKind {
   readonly isSealable: boolean;
   readonly isInline: boolean;
   /**
-   * The names of the kind's options that affect how a value is read. A field that shows the value on another record
-   * gets these options too.
+   * The names of the kind's options that decide how a value is displayed or parsed. A `through` field copies these
+   * options from the field that it shows.
    */
   readonly carried: readonly (keyof Field)[];
-  /** Returns the yup schema of a value, without the `required` check. Its messages are keys of `FieldMessages`. */
+  /**
+   * Returns the yup schema of a value, without the `required` check. The messages of the schema are keys of
+   * `FieldMessages`.
+   */
   schema(field: SchemaField): yup.Schema;
   accept(field: SchemaField): Accept;
-  /** Normalises blanks, widths and spellings of a given value. Unreadable values stay unchanged. */
+  /** Normalises blanks, character widths and spellings of a value. A value that cannot be parsed stays unchanged. */
   read(field: SchemaField, value: unknown): unknown;
-  /** Parses a text typed into an input. Unreadable text stays unchanged, so that the schema rejects it. */
+  /** Parses a text typed into an input. A text that cannot be parsed stays unchanged, so that the schema rejects it. */
   parse(field: SchemaField, text: string): unknown;
-  /** Converts a valid value to its stored form. */
   stored(field: SchemaField, value: unknown): unknown;
 }
 
 const KINDS = new Map<string, FieldKind>();
 
-/** Registers kinds by name. The factory of a kind does this too, but a manifest contains only the names of kinds. */
+/**
+ * Registers kinds by name. Loading the factory of a kind also registers the kind, but a browser that only has the
+ * manifest needs this call.
+ */
 export function registerKinds(kinds: Iterable<FieldKind>): void {
   for (const kind of kinds) {
     const known = KINDS.get(kind.name);
@@ -91,11 +97,10 @@ export function kindOf(field: Pick<Field, 'kind'>): FieldKind {
 
 type Named = Pick<Field, 'kind'>;
 
-/** Returns whether the values are numbers that can be added up. */
 export const isNumber = (field: Named): boolean => ['whole', 'decimal'].includes(kindOf(field).value);
 /** Returns whether the values are whole numbers other than amounts, such as a count, a position or a version. */
 export const isCount = (field: Named): boolean => kindOf(field).value === 'whole' && !kindOf(field).isAmount;
-/** Returns whether the value is the id of one record of another resource. */
+/** Returns whether the value is the id of a single record of another resource. */
 export const isReference = (field: Named): boolean =>
   kindOf(field).refersTo === 'record' && kindOf(field).storage === 'column';
 export const hasParts = (field: Named): boolean => ['list', 'object'].includes(kindOf(field).value);
@@ -111,6 +116,6 @@ const isStored = (field: Field): boolean =>
 export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
 /** Returns whether the field is stored in a link table, with one row for each referenced record. */
 export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
-/** Returns the names and fields that are stored in link tables. */
+/** Returns the fields that are stored in link tables, each with its name. */
 export const linkedFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isLinked(field));

@@ -3,7 +3,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** A text in at least one language. No text is empty. */
 export type I18nText = Partial<Record<Language, string>>;
 
-/** Returns the text in a language, or else in the first language of `order` that has a text. */
+/** Returns the text in the given language, or else in the first language of `order` that has a text. */
 export function readI18n(text: I18nText | null | undefined, language: Language): string {
   if (!text) return '';
   const order: Record<Language, Language[]> = {
@@ -16,8 +16,8 @@ export function readI18n(text: I18nText | null | undefined, language: Language):
 }
 
 /**
- * Returns the preferred language of an `Accept-Language` header: the language with the largest weight, or the first of
- * several.
+ * Returns the language with the largest weight in an `Accept-Language` header. The first language wins if several have
+ * this weight.
  */
 function firstOf(header: string): string {
   const preferences = header.split(',').map((preference) => {

@@ -1,7 +1,7 @@
 /** The timeout of API requests in the back-office and on the public site. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The length of a password in all forms. */
+/** The allowed number of characters in a password. */
 export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
 
 const KB = 1024;

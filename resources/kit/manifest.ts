@@ -43,11 +43,11 @@ export interface ManifestOption {
   icon?: string;
   of?: string;
   where?: Predicate;
-  /** True if forms no longer offer the option. Records that have the value keep it. */
+  /** True if forms no longer offer the option. Records with the value keep the value. */
   off?: boolean;
 }
 
-/** A field as a caller sees it, with the options of its kind except `serverOptions`. */
+/** A field as the caller sees the field, with the options of its kind except `serverOptions`. */
 export interface ManifestField extends KindOptions {
   name: string;
   label: string;
@@ -56,10 +56,10 @@ export interface ManifestField extends KindOptions {
   section?: string;
   required: boolean;
   default?: unknown;
-  /** The possible values. If the field has a `dictionary`, the browser fills in the entries of the dictionary list. */
+  /** The possible values. If the field has a `dictionary`, the browser adds the entries of the dictionary list. */
   options?: ManifestOption[];
   dictionary?: string;
-  /** The referenced resource. `optionList` is the endpoint of its options if it is not the resource's own list. */
+  /** The referenced resource. `optionList` is set if the options come from another endpoint than its list. */
   resource?: string;
   /** The field of the same row that contains the name of the referenced resource. */
   resourceIn?: string;
@@ -83,13 +83,13 @@ export interface ManifestField extends KindOptions {
   editable?: Predicate;
   editableText?: string;
   /**
-   * The resource of the children, if the caller may see it. The browser fills in the resource of that name from the
-   * manifest.
+   * The resource of the children, if the caller may see the resource. The browser takes this resource from the manifest
+   * by name.
    */
   child?: ManifestResource;
   /**
-   * The aggregated field of the children, as `<field>.<child field>`. `countOf` contains only the name of the field of
-   * children.
+   * The field of the children that is aggregated, as `<field>.<child field>`. `countOf` contains only the name of the
+   * field of children.
    */
   sumOf?: string;
   countOf?: string;
@@ -100,7 +100,7 @@ export interface ManifestField extends KindOptions {
   sealed?: boolean;
   /** True if lists render the value less prominently. */
   secondary?: boolean;
-  /** The rights of the caller on this field: to read, filter, sort, set at creation and update it. */
+  /** The rights of the caller on this field: reading, filtering, sorting, setting at creation and updating. */
   readable: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -111,7 +111,7 @@ export interface ManifestField extends KindOptions {
 
 export interface ManifestAction {
   /**
-   * When a call needs the approval of a second user: always, or only if the input `field` is above an amount in minor
+   * Set if calls need the approval of a second user: always, or only if the input `field` is above an amount in minor
    * units.
    */
   approval?: 'always' | { field: string; above: number };
@@ -120,35 +120,44 @@ export interface ManifestAction {
   /** The title of the confirmation dialog. `{count}`, `{label}` and the names of inputs are placeholders. */
   confirm: string;
   help?: string;
-  /** The text of the dialog's button, with the placeholders of `confirm`. The default is the label with the count. */
+  /**
+   * The text of the dialog's button, with the same placeholders as `confirm`. The default is the action's label with
+   * the number of records.
+   */
   submit?: string;
-  /** The success message, with the placeholders of `confirm`. The default is built from the label. */
+  /** The success message, with the same placeholders as `confirm`. The default is built from the action's label. */
   done?: string;
   /**
-   * The record to which the success message links, with the text of the link. The response contains the record's id
-   * under the key `by`.
+   * The record to which the success message links, and the text of the link. The response contains the record's id
+   * under the key named by `by`.
    */
   opens?: { resource: string; by: string; label: string };
   on: 'resource' | 'one' | 'many';
-  /** The input that is prefilled when the action starts from a record. With it, each record also offers the action. */
+  /**
+   * The input that is prefilled with the record when the action starts from a record. If this is set, each record also
+   * offers the action.
+   */
   recordInput?: string;
-  /** True if the action creates records, so that its button replaces the button of the generated form. */
+  /**
+   * True if the action creates records. The button of the action then replaces the button that opens the generated
+   * form.
+   */
   creates?: true;
   ranges: boolean;
   preview: boolean;
   idempotent: boolean;
   danger: boolean;
   primary: boolean;
-  /** Set if the action returns a file to save. */
+  /** Set if the action returns a file for the browser to save. */
   answers?: 'file';
   /**
-   * The reason why the action cannot be undone, shown before the call. Absent if the action can be undone or changes
+   * The reason why the action cannot be undone, shown before the call. Missing if the action can be undone or changes
    * nothing.
    */
   final?: string;
   icon?: string;
   where?: Predicate;
-  /** The description of `where`, shown on the disabled button. */
+  /** The description of the condition `where`, shown on the disabled button. */
   whereText?: string;
   /** The condition under which the action would change nothing on a record. */
   idle?: Predicate;
@@ -158,17 +167,17 @@ export interface ManifestAction {
 export interface ManifestResource {
   name: string;
   label: string;
-  /** The label of one record, for example "card" if the label is "Cards". */
+  /** The label of one record: "card" if the label of the resource is "Cards". */
   singular: string;
-  /** The path in the menu without base, for example `/user/user-list`. Absent for resources outside the menu. */
+  /** The path of the list in the back-office, for example `/user/user-list`. Missing for resources outside the menu. */
   path?: string;
   recordLabel: string[];
   sections: { name: string; label: string }[];
   fields: ManifestField[];
   historyFields: ManifestField[];
   /**
-   * The main fields of a record's page and their title. The page collapses the other fields. If absent, the page shows
-   * all fields.
+   * The main fields of a record's page and their title. The page collapses the other fields. If this is missing, the
+   * page shows all fields.
    */
   main?: { label: string; fields: string[] };
   list: {
@@ -191,29 +200,31 @@ export interface ManifestResource {
     export: boolean;
     import: boolean;
     history: boolean;
-    /** True if the list and its records can be read as of an earlier time. */
+    /** True if the list and the records can be read as of an earlier time. */
     asOf?: boolean;
   };
   /** The condition under which a record can be changed, and its description, which the read-only form shows. */
   editable?: Predicate;
   editableText?: string;
-  /** Matches the built-in row, which is read-only. Its page has no buttons, and lists cannot select it. */
+  /**
+   * The condition that matches the built-in row. The row is read-only: the row's page has no buttons, and lists cannot
+   * select the row.
+   */
   builtIn?: Predicate;
-  /** The title of the confirmation before deletion. Absent if the resource has no text of its own. */
+  /** The title of the confirmation before deletion. Missing if the resource declares no text for it. */
   deleteConfirm?: string;
-  /** The condition under which a record can be deleted, and its description, which the disabled button shows. */
+  /** The condition under which a record can be deleted, with a description for the disabled button. */
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];
   /** True if valid rows of a file may be imported although others fail. */
   importPartial?: boolean;
   importKey: string[];
-  /** The columns of an import file, if they differ from the record's fields. */
+  /** The columns of an import file, if they are not the fields of a record. */
   importFields?: ManifestField[];
   actions: ManifestAction[];
 }
 
-/** The response of `GET /t3d-api/sessions`. */
 export interface SessionUser extends SessionProfile {
   id: number;
   account: string;
@@ -227,16 +238,16 @@ export interface SessionUser extends SessionProfile {
   mustEnrol?: true;
   apis: string[];
   avatar: string | null;
-  /** The currency of the user's money, if the product's sessions contain it. */
+  /** The currency of the user's money, for products whose sessions contain a currency. */
   currency?: string | null;
   menu: MenuEntry[];
-  /** The user who views the product as this user, and the time at which this read-only session ends. */
+  /** The user who is viewing the product as this user, and the time at which this read-only session ends. */
   viewedBy?: { id: number; account: string; until: string };
 }
 
 /**
- * A change since the preview, in words. A call with an outdated digest is rejected (409), and the response lists these
- * changes.
+ * A value that changed after the preview, with its label in words. A call with an outdated digest is rejected (409),
+ * and the response lists these changes.
  */
 export interface PreviewChange {
   what: string;
@@ -255,32 +266,33 @@ export interface ActionPreview {
   holdsUntil?: string;
   /** The number of rows in the caller's scope that match the given ids or ranges. */
   matched: number;
-  /** The number of matched rows on which the action is possible. */
+  /** The number of matched rows on which the action can run. */
   available: number;
-  /** The numbers of matched rows on which the action is not possible, by reason, in the language of the request. */
-  refused?: {
-    reason: string;
-    count: number;
-    examples?: string[];
-    /** The paths in the body of the values that are refused for this reason. */ inputs?: string[];
-  }[];
-  /** Each value before and after the call, in the language of the request. */
+  /**
+   * The reasons why the action cannot run on some matched rows, each with the number of rows. `inputs` contains the paths
+   * of the refused values in the body. Texts are in the language of the request.
+   */
+  refused?: { reason: string; count: number; examples?: string[]; inputs?: string[] }[];
+  /**
+   * Each value that the call would change, with the value before and after the call. Texts are in the language of the
+   * request.
+   */
   changes?: {
     label: string;
-    /** The label of the record whose value changes. */ about?: string;
+    /** The label of the record whose value changes. */
+    about?: string;
     before?: string | number | null;
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';
     currency?: string;
-    /** The path in the body of the value from which the line follows. */
-    input?: string;
+    /** The path of the line's value in the body. */ input?: string;
   }[];
-  /** The parsed ranges of numbers, which the range input shows. */
+  /** The given ranges of numbers after parsing, which the range input shows. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];
   /** The permissions that the selected users would gain and lose. */
   rights?: RightsChange;
-  /** The counts to fill in the placeholders of the confirmation title, by placeholder. */
+  /** The counts that replace the placeholders of the confirmation title, by placeholder. */
   named?: Record<string, number>;
   /** The amount that the caller or the target user pays (−) or receives (+), in minor units. */
   cost?: { amount: number; currency: string; before: number; after: number };

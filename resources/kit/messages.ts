@@ -1,6 +1,6 @@
 /**
- * The validation messages of fields, by key, with the type of their parameters. Server and browser translate the
- * messages. A kind adds its own messages by declaration merging.
+ * The validation messages of fields, by key, with the parameters of each message. Server and browser translate the
+ * messages. A kind adds messages by declaration merging.
  */
 export interface FieldMessages
   extends
@@ -31,7 +31,7 @@ export interface FieldMessages
     Record<'length' | 'max' | 'maxMoney', { max: number }>,
     Record<'min' | 'minMoney' | 'shortest' | 'fewest', { min: number }>,
     Record<'limit', { limit: number }> {}
-/** The key of a message with its parameters. The message is translated only when it is shown or sent. */
+/** The key of a message with its parameters. The text is translated only when the message is shown or sent. */
 export type FieldMessage = {
   [K in keyof FieldMessages]: FieldMessages[K] extends undefined
     ? { key: K; params?: undefined }

@@ -14,7 +14,7 @@ test.each([
   [-123_450, { grouped: false }, '-1234.50'],
   [null, {}, '–'],
   [9_007_199_254_740_991, {}, '90,071,992,547,409.91'],
-] as const)('formats %p with %p as %s', (minor, options, text) => {
+] as const)('formats %p minor units with %p as %s', (minor, options, text) => {
   expect(formatMoney(minor, options)).toBe(text);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['--1', null],
   ['(12.50)', null],
   ['3.3000000000000003', null],
-] as const)('parses %p as %p', (text, minor) => {
+] as const)('parses the text %p as %p minor units', (text, minor) => {
   expect(parseMoney(text)).toBe(minor);
 });
 

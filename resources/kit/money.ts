@@ -1,15 +1,15 @@
 import { readScaled } from './decimals';
 import { foldCode } from './typed';
 
-/** The currencies of wallets. All of them have two decimals on screens. */
+/** The currencies of wallets. Screens show two decimals for all of them, even for KRW. */
 export const CURRENCIES = ['USD', 'CNY', 'HKD', 'EUR', 'KRW'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 const SIGNS: Record<Currency, string> = { USD: '$', CNY: '¥', HKD: 'HK$', EUR: '€', KRW: '₩' };
 
 /**
- * Formats minor units as `1,234.50`. A currency adds its symbol (`$1,234.50`). `signed` always shows + or − (U+2212),
- * as bills do. The function splits the digits of an integer and never uses floats. No other code divides amounts by
- * 100.
+ * Formats minor units as `1,234.50`. With a currency, the result has the currency's symbol (`$1,234.50`). `signed`
+ * always shows + or − (U+2212), as bills do. The function splits the digits of an integer and never uses floats. No
+ * other code divides amounts by 100.
  */
 export function formatMoney(
   minor: number | null | undefined,
@@ -25,12 +25,13 @@ export function formatMoney(
 }
 
 const DECIMALS = 2;
-/** Matches a currency symbol before the digits, with a plus or minus on either side. */
+/** Matches a currency symbol before the digits, with a plus or minus before or after the symbol. */
 const CURRENCY_SIGN = /^(?<before>[+-]?) ?(?:(?:HK|US)?\$|[¥€₩]) ?(?<after>[+-]?)/;
 
 /**
- * Parses a typed amount such as `$1,234.5` as minor units: an optional sign and currency symbol, digits with or without
- * commas between thousands, a point and at most two decimals. Returns null for anything else, such as `12,50`.
+ * Parses a typed amount such as `$1,234.5` as minor units. Accepts an optional sign and currency symbol, digits with or
+ * without commas between thousands, and at most two decimals after a point. Returns null for any other text, such as
+ * `12,50`.
  */
 export function parseMoney(text: string): number | null {
   const typed = foldCode(text);

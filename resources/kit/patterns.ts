@@ -13,7 +13,8 @@ export function commonPatterns(some: readonly string[], others: readonly string[
 }
 
 /**
- * Returns whether `<resource>:<action>` patterns include the needed one. `*` matches a segment, or everything if alone.
+ * Returns whether any `<resource>:<action>` pattern includes the needed call. `*` matches one segment, or every call if
+ * the pattern is only `*`.
  */
 export function hasPattern(patterns: readonly string[], needed: string): boolean {
   const [resource, action] = needed.split(':');
@@ -24,14 +25,16 @@ export function hasPattern(patterns: readonly string[], needed: string): boolean
   });
 }
 
-/** The calls that the single checkbox for viewing grants, because a user who sees a list may also open its records. */
+/**
+ * The calls that the checkbox for viewing a screen grants, because a user who sees a list may also open its records.
+ */
 export const SEES: readonly string[] = ['list', 'show'];
 
 const resourceOf = (pattern: string): string => pattern.split(':')[0] ?? '';
 
 /**
- * Replaces a wildcard of which some calls were unchecked. Each resource whose calls are all still checked gets its own
- * wildcard.
+ * Replaces a wildcard pattern after the user unchecked some of its calls. Each resource whose calls are all still
+ * checked gets a wildcard for the resource.
  */
 function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly string[]): string[] {
   const covered = all.filter((call) => hasPattern([pattern], call));
@@ -53,8 +56,9 @@ export function tickedBy(patterns: readonly string[], all: readonly string[]): S
 }
 
 /**
- * Converts the checked calls of `all` to patterns. Existing patterns stay if they are unaffected or outside `all`. A
- * wildcard with an unchecked call is replaced, and each newly checked call is added as a single pattern.
+ * Returns the patterns for the checked calls of `all`. Existing patterns stay if no unchecked call matches them, or if
+ * they are outside `all`. A wildcard that matches an unchecked call is replaced, and each newly checked call becomes a
+ * pattern.
  */
 export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>, all: readonly string[]): string[] {
   const unticked = all.filter((call) => !ticked.has(call));
@@ -68,9 +72,9 @@ export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>
 }
 
 /**
- * Updates the checked calls after the user checks or unchecks some. Checking any call of a screen also checks the call
- * to view the screen. Unchecking the view call unchecks the whole screen, because users can do nothing on a screen that
- * they cannot see.
+ * Returns the checked calls after the user checks or unchecks `calls`. Checking any call of a screen also checks the
+ * call to view the screen. Unchecking the view call unchecks all calls of the screen, because users can do nothing on a
+ * screen that they cannot see.
  */
 export function withTicks(
   ticked: ReadonlySet<string>,

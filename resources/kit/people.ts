@@ -8,21 +8,21 @@ export const ENABLED = 'ENABLED';
 export const PASSWORD_PATTERN = '^[0-9a-f]{64}$';
 
 /**
- * A user as sessions see them. The users' resource (`ProductSettings.people`) has the mandatory fields and any of the
- * optional ones.
+ * A user as sessions read the user. The users' resource (`ProductSettings.people`) must have the mandatory fields and
+ * may have the optional fields.
  */
 export interface Person {
   id: number;
   account: string;
   role: Role | null;
-  /** A user with any other status than `ENABLED` cannot log in. */
+  /** The status of the user. Only a user with the status `ENABLED` can log in. */
   status: string | null;
   passwordHash: string | null;
   nickname?: string | null;
   avatar?: number | null;
   /** The email address to which the code for a password reset is sent. */
   email?: string | null;
-  /** The type of account. If it is `EMAIL`, the account itself is the email address. */
+  /** The type of account. For the type `EMAIL`, the account name is the email address. */
   accountType?: string | null;
   /** Patterns that restrict the calls of the user's role. Users without this field may make all calls of their role. */
   apis?: readonly string[] | null;
@@ -30,15 +30,14 @@ export interface Person {
   accountAuth?: boolean | null;
 }
 
-/** The product's settings for logging in, besides its users and roles. */
+/** The product's settings for logging in. */
 export interface LogInSettings {
-  /** Roles whose users never log in. */
   readonly never?: Roles;
   /** The fields that reference a user's superiors. A disabled superior blocks all users below. */
   readonly above?: readonly string[];
   /**
-   * The roles that may view the product as another user (`by`), and the roles of users that can be viewed (`of`). By
-   * default nobody may.
+   * The roles that may view the product as another user (`by`), and the roles of the users that can be viewed (`of`).
+   * By default nobody may.
    */
   readonly viewAs?: { readonly by: Roles; readonly of: Roles };
   /** The roles that may read the rights of users in their scope. The default is `builtin.admins`. */
@@ -51,8 +50,8 @@ export interface LogInSettings {
 export interface SessionProfile {}
 
 /**
- * Returns the fields that users need to log in, with the given roles: `fields: { ...accountFields(ROLES), phone:
- * f.contact() }`. Passwords are stored as a hash.
+ * Returns the fields that users need to log in, with the given roles. Example: `fields: { ...accountFields(ROLES),
+ * phone: f.contact() }`. Passwords are stored as a hash.
  */
 export const accountFields = <const R extends readonly [Role, ...Role[]]>(roles: R) => ({
   account: f.text({

@@ -18,7 +18,7 @@ test.each([
   [{ or: [{ status: 'X' }, { balance: 5 }] }, true],
   [{ not: { status: 'USING' } }, false],
   [{ deletedAt: { lt: 3 } }, false],
-] as const)('evaluates %j to %p', (predicate, truth) => {
+] as const)('evaluates the predicate %j to %p', (predicate, truth) => {
   expect(matches(predicate as never, order, { me: 7 })).toBe(truth);
 });
 

@@ -1,6 +1,6 @@
 /**
- * A value in a predicate. Predicates are plain data for conditional fields, action guards, row scopes and fixed
- * filters. They are compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and described in a sentence
+ * A value in a predicate. Predicates are plain data for conditional fields, conditions of actions, row scopes and fixed
+ * filters. Predicates are compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and described in a sentence
  * (`explainPredicate`).
  */
 export type Scalar = string | number | boolean | null;
@@ -18,7 +18,7 @@ export interface Comparison<Value extends Scalar = Scalar> {
   notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
-/** A condition in its full form. A condition that is a plain value means `eq`. */
+/** A condition in its full form. A condition that is only a value is short for `eq`. */
 export interface FullComparison extends Comparison {
   eq?: Scalar;
 }
@@ -36,7 +36,7 @@ export type Predicate<Name extends string = string> =
   | { readonly or: readonly Predicate<Name>[] }
   | { readonly not: Predicate<Name> };
 
-/** The names of the fields in a predicate. The type looks at most four levels deep. */
+/** The names of the fields in a predicate, at most four levels deep. */
 export type PredicateNames<P, Depth extends 0[] = []> = Depth['length'] extends 4
   ? never
   : P extends unknown
@@ -47,7 +47,7 @@ type PartNames<P, Depth extends 0[]> =
   | (P extends { readonly or: readonly (infer Part)[] } ? PredicateNames<Part, Depth> : never)
   | (P extends { readonly not: infer Part } ? PredicateNames<Part, Depth> : never);
 
-/** The values of the variables in a predicate: `today` as `2026-11-20`, and `now` as an ISO 8601 text. */
+/** The values of the variables in a predicate. `today` looks like `2026-11-20`, and `now` is an ISO 8601 text. */
 export interface PredicateVariables {
   readonly me?: number | null;
   readonly today?: string;
@@ -81,8 +81,8 @@ const plain = (value: unknown): Scalar =>
   value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar);
 
 /**
- * Compares two values. A number equals a text with its digits, because an enum of numbers has numbers in the API and
- * texts in conditions.
+ * Returns whether two values are equal. A number equals a text with the same digits, because an enum of numbers has
+ * numbers in the API and texts in conditions.
  */
 const isSame = (value: Scalar, other: Scalar): boolean =>
   value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);
@@ -102,7 +102,7 @@ function holds(value: Scalar, test: FullComparison): boolean {
   );
 }
 
-/** Functions that build a result from the parts of a predicate, for example SQL or a sentence. */
+/** Functions that turn the parts of a predicate into a result, for example SQL or a sentence. */
 interface PredicateVisitor<Result> {
   all(parts: Result[]): Result;
   any(parts: Result[]): Result;
@@ -122,7 +122,7 @@ export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateV
   return parts.length === 1 ? (parts[0] as Result) : visitor.all(parts);
 }
 
-/** Returns whether the record matches the predicate. A missing value equals null. */
+/** Returns whether the record matches the predicate. A missing value counts as null. */
 export function matches(
   predicate: Predicate | undefined,
   record: Readonly<Record<string, unknown>>,
@@ -137,7 +137,6 @@ export function matches(
   });
 }
 
-/** Returns every comparison in a predicate with its field. */
 export function comparisonsOf(predicate: Predicate): [field: string, condition: Condition][] {
   return visitPredicate<[string, Condition][]>(predicate, {
     all: (parts) => parts.flat(),

@@ -7,7 +7,7 @@ import type { RelationSettings } from './scope';
 import type { Field } from './field';
 import type { Resource } from './define';
 
-/** A group of the menu, which is visible if the user sees any of its pages. */
+/** A group of the menu. The menu shows the group if the user may see any page of the group. */
 export interface MenuParent {
   readonly name: string;
   readonly path: string;
@@ -20,55 +20,55 @@ export interface Page {
   readonly under?: string;
 }
 
-/** An event of a record that webhooks send to users' own programs. */
+/** An event of a record that is sent to the webhooks of users. */
 export interface WebhookEvent {
-  /** The resource of the record. A message contains the record with the fields that its recipient may read in lists. */
+  /**
+   * The resource of the record. The message contains the record with the fields that the recipient may read in lists.
+   */
   readonly resource: string;
-  /** The field that references the affected user. This user and all superiors of this user can receive the event. */
+  /** The field that references the affected user. The event is sent to this user and to all superiors of this user. */
   readonly holder: string;
-  /** The history events that trigger this event. If there are none, a command must publish the event. */
+  /** The history events that trigger this event. Without `on`, a command must publish the event. */
   readonly on?: readonly string[];
-  /** Some fields of `data` in an example message. */
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** The facts of a product that the engine and the checks need besides the declarations. */
+/** The settings of a product, which the engine and the checks need besides the declarations. */
 export interface ProductSettings {
-  /** The name of the product, unless the environment sets another one (`PRODUCT_NAME`). */
+  /** The default name of the product. The environment variable `PRODUCT_NAME` replaces it. */
   readonly name?: string;
   readonly roles: Roles;
   /**
-   * The resource whose rows are the users who log in (`accountFields`, `Person`). Fields for the owner of a row
-   * reference this resource.
+   * The resource whose rows are the users who log in (`accountFields`, `Person`). A field for the owner of a row
+   * references this resource.
    */
   readonly people: string;
-  /** The settings of logging in: who may view as whom, and whose superiors block them. */
   readonly logIn?: LogInSettings;
-  /** The settings of the built-in resources: their roles and menu entries. */
   readonly builtin: Builtin;
-  /** The groups of the menu in order. Declarations refer to a group in `under`. */
+  /** The groups of the menu in order. Declarations name a group in `under`. */
   readonly menu: readonly MenuParent[];
-  /** Pages with a known address that the menu does not show. */
+  /** Pages with a fixed address that the menu does not show. */
   readonly pages?: readonly Page[];
   /** Hand-written pages that are not part of any menu. */
   readonly handMade?: readonly Page[];
   /** Further paths of resources, for users whose menu does not contain the resource. */
   readonly routes?: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * The scope rules that the product adds for its hierarchy of people (`Relations`), and the columns that each reads.
+   * The scope rules that the product adds for its hierarchy of people (`Relations`), and the columns that each rule
+   * reads.
    */
   readonly relations?: Readonly<Record<string, RelationSettings>>;
   /**
-   * True if the product has the endpoint `dashboard/waiting`. It returns the numbers of rows that need the caller's
-   * attention, which menu and lists show.
+   * True if the product has the endpoint `dashboard/waiting`. The endpoint returns how many rows need the caller's
+   * attention, and menu and lists show these numbers.
    */
   readonly countsWaiting?: boolean;
   /**
-   * The time zone of the product's days, for example `Asia/Shanghai`, unless the environment sets one (`TIME_ZONE`).
+   * The time zone of the product's days, for example `Asia/Shanghai`. The environment variable `TIME_ZONE` replaces it.
    * The default is UTC.
    */
   readonly timeZone?: string;
-  /** The location of the dictionary entries, if fields use a `dictionary`. */
+  /** The settings of the dictionary. Required if a field has the option `dictionary`. */
   readonly dictionary?: DictionarySettings;
   /** The number schemes of the product (`DigitSchemes`). */
   readonly digits?: DigitRules;
@@ -84,10 +84,12 @@ export const PAGES: readonly Page[] = [
   { name: 'my-profile', path: '/my-profile' },
 ];
 
-/** The resource whose rows are the dictionary entries, and the purpose of its fields. */
+/** The resource whose rows are the dictionary entries, and the meaning of the resource's fields. */
 export interface DictionarySettings {
   readonly resource: string;
-  /** The field with the name of the list, which is the `dictionary` of other fields. */
+  /**
+   * The field with the name of the list that contains the entry. Other fields name the list in the option `dictionary`.
+   */
   readonly type: string;
   /** The field with the value that other records store. */
   readonly value: string;
@@ -95,26 +97,27 @@ export interface DictionarySettings {
   /** The numeric field by which a list is sorted. */
   readonly order: string;
   /**
-   * The boolean field that disables an entry. Forms no longer offer a disabled entry, but records that have it keep it.
+   * The boolean field that disables an entry. Forms no longer offer a disabled entry, but records with the entry keep
+   * the value.
    */
   readonly off: string;
   /** The endpoint that returns all entries to browsers: `/dict`. */
   readonly list: string;
   /**
-   * The endpoint that returns the version of each option list. Its sub-path `/events` streams the versions at every
-   * change.
+   * The endpoint that returns the version of each option list. The path `/events` below the endpoint streams the
+   * versions at every change.
    */
   readonly changes: string;
 }
 
-/** Returns whether a dictionary labels the values of a field. */
+/** Returns whether the values of a field get their labels from a dictionary. */
 export const isWorded = (field: Pick<Field, 'dictionary'> | undefined): boolean => field?.dictionary !== undefined;
 
 const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-factor'];
 
 type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration'], 'menu'> };
 
-/** Returns the paths of all pages that the declarations place in the menu or elsewhere, for all roles. */
+/** Returns the paths of all pages, in the menu and outside the menu, for all roles. */
 export const officePaths = (
   { menu, pages = PAGES, routes = {}, handMade = [] }: Pick<ProductSettings, 'menu' | 'pages' | 'routes' | 'handMade'>,
   declared: Iterable<Placed>,
@@ -133,8 +136,8 @@ const anyOf = (paths: readonly string[]): string =>
 
 /**
  * Returns a pattern for every URL of the back-office below `base`, with or without a query. The pattern matches the
- * start page, the pages before login, the given paths and the records below these paths. The server, the app before
- * login and the app's service worker use it.
+ * start page, the pages before login, the given paths and the records below these paths. The server, the login page and
+ * the service worker use the pattern.
  */
 export function officeAddresses(paths: readonly string[], base = ''): RegExp {
   const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];

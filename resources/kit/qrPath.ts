@@ -1,4 +1,4 @@
-/** Returns the dark modules of a QR code as one SVG path, with a rectangle for each horizontal run. */
+/** Returns one SVG path that draws the dark modules of a QR code, with a rectangle for each horizontal run. */
 export function qrPath(modules: { size: number; data: ArrayLike<number | boolean> }, margin: number): string {
   const { size, data } = modules;
   let path = '';

@@ -1,4 +1,4 @@
-/** The allowed elements of a rich text, with their allowed attributes. */
+/** The allowed HTML elements of a rich text, each with its allowed attributes. */
 export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   p: [],
   br: [],
@@ -13,19 +13,21 @@ export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt'],
 };
 /**
- * Matches the only allowed picture URLs, those of our own uploads. A server of somebody else would learn who reads the
+ * Matches the only allowed picture URLs: pictures that this server stores. A foreign server could record who reads the
  * text and when.
  */
 export const RICH_PICTURE = /^\/t3d-api\/files\/\d{1,15}$/;
 /** Matches the allowed targets of links in a rich text. */
 export const RICH_LINK = /^(https?:\/\/|mailto:|\/t3d\/)/i;
 
-/** Returns whether a text is rich. Sanitised rich text begins with a block element, and any other text is plain. */
+/**
+ * Returns whether a text is rich. Every sanitised rich text begins with a block element, so any other text is plain.
+ */
 export const isRichText = (text: string): boolean => /^<(p|h3|ul|ol)>/.test(text);
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Returns the plain text of a rich text, with one line for each block. Links keep only their text. */
+/** Returns the plain text of a rich text, with a line for each block. Only the text of a link is kept. */
 export function plainTextOf(text: string): string {
   if (!isRichText(text)) return text;
   return text

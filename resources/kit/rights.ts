@@ -1,10 +1,12 @@
 import type { Role } from './roles';
 
-/** The states of an account that block all its calls. */
+/** The states of an account that block every call of the user. */
 export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth' | 'secondFactor';
-/** The reasons to reject a call. `role` and `pattern` concern the call, and the others the account. */
+/**
+ * The reasons to reject a call. `role` and `pattern` depend on the call, and the other reasons depend on the account.
+ */
 export type Obstacle = 'role' | 'pattern' | Standing;
-/** A right of a user: whether the user has it, and the reasons if not. Texts are in the reader's language. */
+/** A right of a user: whether the user has the right, and the reasons if not. Texts are in the reader's language. */
 export interface RightRow {
   name: string;
   label: string;
@@ -12,11 +14,11 @@ export interface RightRow {
   allowed: boolean;
   openToKeys: boolean;
   reasons: { code: Obstacle; text: string }[];
-  /** A text that says who can grant the right. Null if the user has the right. */
+  /** A text that says who can grant the right. Null if the user already has the right. */
   remedy: string | null;
-  /** A description of the rows for which the right applies, if they are fewer than the rows of the list. */
+  /** A description of the rows to which the right applies. Null if the right applies to all rows of the list. */
   rows: string | null;
-  /** A description of the state that a record must have. */
+  /** A description of the condition that a record must meet for the call. */
   when: string | null;
 }
 export interface ResourceRights {
@@ -25,7 +27,10 @@ export interface ResourceRights {
   path?: string;
   /** A description of the rows in the user's scope. */
   rows: string;
-  /** The number of fields that the user cannot see. `hidden` lists those of them that the reader may see. */
+  /**
+   * The number of fields that the user cannot see. `hidden` lists only the fields that the reader of these rights may
+   * see.
+   */
   hiddenFields: number;
   hidden: string[];
   calls: RightRow[];
@@ -35,63 +40,63 @@ export interface Rights {
   user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
   standing: { code: Standing; text: string; remedy: string }[];
   resources: ResourceRights[];
-  /** The number of calls that are omitted because the reader may not see them. */
+  /** The number of calls that are left out because the reader of these rights may not see them. */
   withheld: number;
 }
 
-/** A call as a checkbox of the permission form. `pattern` is the permission that the checkbox saves. */
+/** A call as a checkbox of the permission form. `pattern` is the permission that the form saves. */
 export interface PermissionCall {
   name: string;
   label: string;
   pattern: string;
-  /** The label of another right with the same pattern, because a call and an action may have the same name. */
+  /** The label of another call with the same pattern, because a call and an action may have the same name. */
   also?: string;
 }
-/** A screen with all calls that the user's role can have on it. */
+/** A screen of the permission form, with all calls that the user's role can have on the screen. */
 export interface PermissionScreen {
   name: string;
   label: string;
   calls: PermissionCall[];
 }
 /**
- * The response of `GET /t3d-api/<people>/:id/permissions`: all permissions that the user's role can have, grouped as in
+ * The response of `GET /t3d-api/<people>/:id/permissions`: all permissions that the user's role can have, grouped like
  * the menu.
  */
 export interface Permissions {
   user: { id: number; account: string; nickname: string | null; role: Role; roleLabel: string; apis: string[] };
   groups: { name: string; label: string; screens: PermissionScreen[] }[];
   /**
-   * Sets of patterns, each of which fills in all checkboxes at once. Presets that have the same effect for the role are
+   * Named sets of patterns. Each set fills in all checkboxes at once. Sets with the same effect for the role are
    * merged.
    */
   presets: { name: string; label: string; patterns: string[] }[];
   /**
-   * The number of open sessions of the user, to which a change applies at once. `below` counts the user's subordinates,
-   * whom the change does not affect.
+   * The number of open sessions of the user, whose permissions change at once. `below` counts the user's subordinates,
+   * whose permissions do not change.
    */
   sessions: number;
   below: number;
 }
 
-/** A right that some of the selected users would gain or lose. `users` is their number. */
+/** A right that some of the selected users would gain or lose, with the number of these users. */
 export interface RightChange {
   pattern: string;
   screen: string;
   label: string;
   users: number;
 }
-/** The effect of new permissions on the selected users. */
+/** The rights that the selected users would gain or lose with new permissions. */
 export interface RightsChange {
   gained: RightChange[];
   lost: RightChange[];
   /**
-   * For a single user: the lists that would appear or disappear, with their numbers of rows (at most a hundred
-   * thousand). Absent for several users.
+   * The lists that a user would gain or lose, with the number of rows in each list (at most 100,000). Missing if
+   * several users are selected.
    */
   rows?: { screen: string; label: string; rows: string; count: number; gained: boolean }[];
   /**
-   * For a single user: the number of allowed calls before and after the change, and the number of calls that the role
-   * can have.
+   * The number of allowed calls before and after the change, and the number of calls that the role can have. Missing if
+   * several users are selected.
    */
   calls?: { before: number; after: number; all: number };
 }

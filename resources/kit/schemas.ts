@@ -6,7 +6,7 @@ import { isPlainText } from './richText';
 
 // Functions from which kinds build their schemas. Messages are keys of `FieldMessages`.
 
-/** Builds a message. The object is typed as a text, because yup expects texts. */
+/** Builds a validation message. The return type is a text, because yup expects a text. */
 export const message = <K extends keyof FieldMessages>(
   key: K,
   ...[params]: FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]
@@ -25,13 +25,13 @@ export const textSchema = (field: Pick<SchemaField, 'length' | 'ignoreCase'>) =>
     .test('lookAlike', message('lookAlike'), (value) => !field.ignoreCase || !value || !hasLookAlikes(value))
     .max(field.length ?? 255, message('length', { max: field.length ?? 255 }));
 
-/** Adds the field's pattern to the schema. Empty texts are exempt. */
+/** Adds the field's pattern to the schema. An empty text need not match the pattern. */
 export const patternSchema = (schema: yup.StringSchema, { pattern }: SchemaField): yup.StringSchema =>
   pattern ? schema.matches(new RegExp(pattern), { message: message('pattern'), excludeEmptyString: true }) : schema;
 
 type Limit = Extract<keyof FieldMessages, 'min' | 'max' | 'minMoney' | 'maxMoney'>;
 interface Whole {
-  /** The messages for values that are not numbers and for values outside the limits. `message` builds `type`. */
+  /** The messages for a value that is not a number (`type`) and for a value outside the limits. */
   readonly type: string;
   readonly min: Extract<Limit, `min${string}`>;
   readonly max: Extract<Limit, `max${string}`>;
@@ -62,7 +62,7 @@ export const listSchema = (field: SchemaField, item: yup.Schema): yup.Schema =>
 export const idSchema = () =>
   yup.number().strict().typeError(message('id')).integer(message('id')).min(1, message('id'));
 
-/** Accepts no value at a glance, so that the schema decides about every value. */
+/** Never accepts a value early, so that the schema decides about every value. */
 export const acceptNone = (): Accept => () => undefined;
 export const asGiven = (_field: SchemaField, value: unknown): unknown => value;
 export const eachText = (value: unknown, read: (text: string) => string): unknown =>

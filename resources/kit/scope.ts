@@ -2,10 +2,10 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
- * The scope relations between a row's owner field and the caller. `self` matches rows of the caller, `unowned` matches
- * rows without an owner, and `ofRole` (a list of texts) matches rows with the caller's role. A product adds the
- * relations of its hierarchy by declaration merging, describes what each reads (`RelationSettings`) and implements it
- * on the server.
+ * The scope rules that compare a row's owner field with the caller. `self` matches rows of the caller, `unowned`
+ * matches rows without an owner, and `ofRole` matches rows whose list of roles contains the caller's role. A product
+ * adds rules for its hierarchy by declaration merging, lists the columns of each rule (`RelationSettings`) and
+ * implements the rules on the server.
  */
 export interface Relations<Name extends string> {
   self: Name;
@@ -15,13 +15,15 @@ export interface Relations<Name extends string> {
 type OneOf<R> = { [K in keyof R]: { readonly [Only in K]: R[K] } }[keyof R];
 
 /**
- * The rows that a role can reach, as data: all, none, those of one relation, or
- * - `where`: rows that meet a condition, `{ where: { published: true } }`. On a large table its fields need `indexes`.
- * - `parent`: rows whose parent is in the caller's scope, for example the lines of a contract. The reference is
- * required.
- * - `any`: rows that match any of the rules · `every`: rows that match all of them
+ * The rows that a role can reach, as data: all rows, no rows, the rows of one relation, or
+ * - `where`: rows that meet a condition, `{ where: { published: true } }`. A large table needs `indexes` for the fields
+ * of the condition.
+ * - `parent`: rows whose parent is in the caller's scope, for example the lines of a contract. The reference to the
+ * parent must be required.
+ * - `any`: rows that match at least one of the rules.
+ * - `every`: rows that match all of the rules.
  *
- * The field of a relation references the product's users (or is `id` on the users).
+ * A relation names a field that references a user. In the users' resource the field can also be `id`.
  */
 export type ScopeRule<Name extends string = string> =
   | 'all'
@@ -43,10 +45,10 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
 /** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
 export interface RelationSettings {
   readonly reads: 'field' | readonly string[];
-  /** Another relation that matches the same rows. Texts about the scope describe that relation. */
+  /** Another scope rule that matches the same rows. Descriptions of the scope use the text of that rule. */
   readonly sameAs?: string;
-  /** A relation that matches the same rows and more. */
+  /** A scope rule that matches the same rows and further rows. */
   readonly within?: string;
 }
-/** The scope rule of each role. A missing role has no rows. */
+/** The scope rule of each role. A role that is not listed reaches no rows. */
 export type ScopeMap<Name extends string = string> = Readonly<Partial<Record<Role, ScopeRule<Name>>>>;

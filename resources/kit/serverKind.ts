@@ -4,42 +4,41 @@ import type { FieldKind } from './kind';
 import type { PlainMessage } from './messages';
 
 export type Dialect = 'sqlite' | 'mysql';
-/** A value as the database stores it. */
 export type StoredValue = string | number | Date | null;
 /** A JSON Schema in the API description. */
 export type JsonSchema = Record<string, unknown>;
 
 /** The filters of a kind in list requests, besides `eq` and `in`. */
 export interface KindFilter {
-  /** The supported operators. `read` filters by the displayed value instead of the stored one. */
+  /** The supported operators. `read` filters by the displayed value instead of the stored value. */
   readonly operators: readonly ('gte' | 'lte' | 'like' | 'read')[];
-  /** True if `eq` and `in` match when a part of the stored value is equal. */
+  /** True if `eq` and `in` compare the parts of the stored value, so that one equal part is a match. */
   readonly isWithin: boolean;
-  /** Normalises a text of the query. Afterwards the text is split at commas and parsed. */
+  /** Normalises a text of the query, before the text is split at commas and parsed. */
   fold(text: string): string;
-  /** Returns the part of a value for which `like` searches. */
+  /** Returns the part of a typed text that the operator `like` searches for. */
   part(field: Field, text: string): string;
   /**
-   * Parses a text, or returns undefined, which is rejected with `fault`. `gmtOffset` applies to times without a zone,
-   * in minutes east of UTC.
+   * Parses a text. Returns undefined for an invalid text, which is rejected with the message `fault`. `gmtOffset`
+   * applies to times without a zone, in minutes east of UTC.
    */
   read(field: Field, text: string, gmtOffset: number): unknown;
   readonly fault: PlainMessage;
 }
 
 /**
- * The server's part of a kind. It is the default export of `server.ts` in the folder of the kind. Its functions are
- * pure and need no database.
+ * The server's part of a kind, which `server.ts` in the kind's folder exports by default. The functions are pure and
+ * need no database.
  */
 export interface ServerKind {
   readonly kind: FieldKind;
-  /** The kind's own options that screens receive. */
+  /** The kind's own options that the manifest contains. */
   readonly options: readonly string[];
   /** The kind's own options that stay on the server. */
   readonly serverOptions: readonly string[];
-  /** Returns the mistakes in the declaration of a field, each as a sentence that ends with the remedy. */
+  /** Returns the mistakes in the declaration of a field. Each mistake is a sentence that ends with the remedy. */
   mistakes(field: Field): string[];
-  /** Returns a valid value for generated tests, distinct for each `n`. */
+  /** Returns a valid value for generated tests. Each `n` gives a different value. */
   sample(field: Field, n: number): unknown;
 
   /** Returns the type of the column as migrations write it, for example `STRING(64)`. */
@@ -49,19 +48,17 @@ export interface ServerKind {
   readonly isText: boolean;
   /** True if reading a column returns exactly the written value. */
   readonly isExact: boolean;
-  /** True if a dry run writes the same value as the real call. Generated values, for example, may differ. */
+  /** True if a dry run writes the same value as the real call. A generated value, for example, may differ. */
   readonly isSteady: boolean;
-  /** Returns whether every row has a value even if the field is not required. */
+  /** Returns whether every row has a value of the field, even if the field is not required. */
   isAlwaysSet(field: Field): boolean;
   /** Returns whether the values are lists, which are never null but may be empty. */
   isList(field: Field): boolean;
-  /** Converts a non-null value from the database driver to its type in code. */
   decode(value: unknown): unknown;
-  /** Converts a non-null value to a parameter of an SQL statement. */
   encode(value: unknown): StoredValue;
   /**
-   * Returns SQL that casts a value of a history to the type of the column. On SQLite the SQL expression `text` is the
-   * result of json_extract. On MySQL it is a text, and `collation` is the collation of the table.
+   * Returns SQL that converts a value of a history to the type of the column. On SQLite the argument `text` is the
+   * result of json_extract, and on MySQL it is a text. `collation` is the collation of the MySQL table.
    */
   cast(text: string, dialect: Dialect, collation: string): string;
 
@@ -71,7 +68,7 @@ export interface ServerKind {
   json(field: Field): JsonSchema;
 }
 
-/** Returns the JSON Schema of this type, nullable if the field may be empty. */
+/** Returns the JSON Schema of a field with this type. The schema allows null if the field may be empty. */
 export const jsonOf = (field: Field, type: string, more: JsonSchema = {}): JsonSchema => ({
   type: field.required && !field.nullable ? type : [type, 'null'],
   ...more,
@@ -83,7 +80,7 @@ export function registerServerKinds(kinds: Iterable<ServerKind>): void {
   for (const one of kinds) KINDS.set(one.kind.name, one);
 }
 
-/** Returns the server's part of a field's kind. Throws if the folder has none. */
+/** Returns the server's part of a field's kind. Throws if the kind's folder has no server.ts. */
 export function serverKindOf(field: Pick<Field, 'kind'>): ServerKind {
   const kind = KINDS.get(field.kind);
   if (!kind) throw new Error(`there is no server part of the kind ${field.kind}; write its server.ts`);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 const isoOf = (value: unknown, offset?: number) => readTime(value, offset)?.toISOString() ?? null;
 
-test('reads ISO text, 13-digit milliseconds and 10-digit seconds', () => {
+test('reads ISO text, 13-digit milliseconds and 10-digit seconds as the same time', () => {
   for (const text of ['2023-11-14T22:13:20Z', 1_700_000_000, '1700000000', 1_700_000_000_000])
     expect(isoOf(text)).toBe('2023-11-14T22:13:20.000Z');
 });
@@ -21,7 +21,7 @@ test.each(['UTC', 'Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'])(
     expect(isoOf('2026-11-20', 480)).toBe('2026-11-19T16:00:00.000Z');
     expect(isoOf('2026-11-20 10:05', 480)).toBe('2026-11-20T02:05:00.000Z');
     expect(isoOf('2026-11-20T10:05:06.1234', -210)).toBe('2026-11-20T13:35:06.123Z');
-    // New York skips this local time, because clocks jump from 02:00 to 03:00 that night.
+    // New York skips 02:30 in this night, because clocks jump from 02:00 to 03:00.
     expect(isoOf('2026-03-08 02:30:00')).toBe('2026-03-08T02:30:00.000Z');
   },
 );
@@ -34,7 +34,7 @@ test('reads a time with a zone in that zone even if the caller has another offse
   expect(isoOf('2026-11-20T10:00:00+08')).toBe('2026-11-20T02:00:00.000Z');
 });
 
-test('rejects impossible days and times and other formats', () => {
+test('rejects times on impossible days, impossible times and unknown formats', () => {
   const wrong = ['2026-02-30', '2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-11-00', '0000-01-01'];
   for (const day of wrong) {
     expect([day, isDay(day)]).toEqual([day, false]);
@@ -47,7 +47,7 @@ test('rejects impossible days and times and other formats', () => {
   expect(isDay('2028-02-29')).toBe(true);
 });
 
-test('reads a UTC offset that exists somewhere and rejects others', () => {
+test('reads a UTC offset that some place has and rejects other offsets', () => {
   expect(['480', '+480', '-210', '0', '-720', '840'].map(readOffset)).toEqual([480, 480, -210, 0, -720, 840]);
   const wrong = [
     '0x10',
@@ -77,15 +77,15 @@ test('starts a day at midnight of its zone, even if clocks change during that da
 });
 
 test('starts a day at its first moment if clocks change at midnight', () => {
-  // Clocks go forward, so midnight does not exist and the day begins at one o'clock.
+  // In Asunción clocks go forward at midnight, so this day begins at 01:00.
   expect(dayStartIn('America/Asuncion', '2023-10-01').toISOString()).toBe('2023-10-01T04:00:00.000Z');
-  // Clocks go back, so the hour before midnight occurs twice.
+  // In São Paulo clocks go back at midnight, so the hour before midnight occurs twice.
   expect(dayStartIn('America/Sao_Paulo', '2018-02-18').toISOString()).toBe('2018-02-18T03:00:00.000Z');
-  // Clocks go back, so midnight itself occurs twice.
+  // In Havana clocks go back at 01:00, so midnight itself occurs twice.
   expect(dayStartIn('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z');
 });
 
-test('returns a positive UTC offset in the east and a negative one in the west', () => {
+test('returns a positive UTC offset east of Greenwich and a negative UTC offset west of Greenwich', () => {
   const moment = new Date('2026-11-20T10:05:59.999Z');
   expect([offsetMsIn('Asia/Shanghai', moment), offsetMsIn('America/New_York', moment)]).toEqual([
     28_800_000, -18_000_000,
@@ -131,7 +131,7 @@ test.each([
   expect(readMonth(text)).toBe(month);
 });
 
-test('reads the common notations of a time and rejects trailing words', () => {
+test('reads a time in the common notations, and rejects a time followed by other words', () => {
   expect(isoOf('2027/1/5 8:05', 480)).toBe('2027-01-05T00:05:00.000Z');
   expect(isoOf('2027年1月5日 08:05:09', 0)).toBe('2027-01-05T08:05:09.000Z');
   expect(isoOf('2027-01-05 or later')).toBeNull();

@@ -31,8 +31,8 @@ export function offsetMsIn(timeZone: string, moment: Date): number {
 }
 
 /**
- * Returns the first moment of a calendar day (`2026-11-01`) in a time zone. If clocks change at midnight, the first
- * moment may be another time than midnight.
+ * Returns the first moment of a calendar day (`2026-11-01`) in a time zone. The first moment is not midnight if clocks
+ * go forward at midnight.
  */
 export function dayStartIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
@@ -42,7 +42,7 @@ export function dayStartIn(timeZone: string, day: string): Date {
   return dayIn(timeZone, first) === day ? first : second;
 }
 
-/** Formats a time to the minute, `2026-11-20 10:05`, in a UTC offset of so many minutes east. */
+/** Formats a time to the minute, such as `2026-11-20 10:05`, in a UTC offset given in minutes east. */
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -72,8 +72,8 @@ function dayOfParts({ year, month = '', dayOf = '' }: Partial<Record<string, str
 }
 
 /**
- * Parses a calendar day in the notations of people and spreadsheets, year first: `2026-11-20`, `2026/1/5`, `2026.1.5`,
- * `2026年1月5日`, also followed by midnight. Returns null for any other text and for a day that does not exist.
+ * Parses a calendar day in the usual notations, year first: `2026-11-20`, `2026/1/5`, `2026.1.5`, `2026年1月5日`. The time
+ * 00:00 may follow the day. Returns null for any other text and for a day that does not exist.
  */
 export function readDay(text: string): string | null {
   const parts = TIME.exec(plainDate(text))?.groups;
@@ -83,7 +83,7 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * Parses a calendar month such as `2026-11`, or the first day of a month, in the notations of `readDay`. Returns null
+ * Parses a calendar month such as `2026-11`, or the first day of a month in the notations of `readDay`. Returns null
  * for any other text.
  */
 export function readMonth(text: string): string | null {
@@ -95,8 +95,8 @@ export function readMonth(text: string): string | null {
 
 /**
  * Parses a time: 13-digit milliseconds, 10-digit seconds, ISO 8601 text, or a day as in `readDay` with a time of day. A
- * text without a zone is in the UTC offset `offsetMinutes`, never in the server's zone. A day alone means its first
- * moment. Returns null for any other text and for a day that does not exist.
+ * text without a zone is in the UTC offset `offsetMinutes`, never in the server's zone. A day without a time of day
+ * means the day's first moment. Returns null for any other text and for a day that does not exist.
  */
 export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;

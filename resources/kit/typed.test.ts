@@ -16,7 +16,7 @@ test.each([
   ['a joiner of Persian', 'می‌خواهم', 'می‌خواهم'],
   ['marks alone', '\u200b\u00a0', ''],
   ['lines', ' a \n  b', 'a \n b'],
-])('normalises %s', (_what, given, folded) => {
+])('normalises %s of a typed text', (_what, given, folded) => {
   expect(foldText(given)).toBe(folded);
 });
 

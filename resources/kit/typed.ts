@@ -9,9 +9,9 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indica
 /** Matches the characters that modify or combine emoji. */
 const OF_PICTURES = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
-/** Matches plain ASCII texts with single spaces, which need no normalisation. Most stored texts match. */
+/** Matches ASCII texts with single spaces, which need no normalisation. Most stored texts match this pattern. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-/** Matches keyboard characters in normal width or in the full width of Chinese input methods. */
+/** Matches texts of keyboard characters, in normal width or in the full width of Chinese input methods. */
 const KEYBOARD = /^[\s!-~\u3000\uff01-\uff5e]*$/;
 
 const isMeant = (mark: string, before: string): boolean =>

@@ -37,7 +37,7 @@ const errorsOf = (input: object, partial = false): Record<string, string> =>
     ]),
   );
 
-test('accepts and normalises valid values', () => {
+test('accepts valid values and converts them to their stored form', () => {
   const { value, errors } = validate(fields, {
     name: 'x',
     price: 100,
@@ -86,7 +86,7 @@ test.each([
   expect(errorsOf(input)).toEqual(errors);
 });
 
-test('accepts only the declared aliases of an enum', () => {
+test('accepts an alias of an enum value only if the field declares the alias', () => {
   const sex = { sex: f.enum(['MALE', 'FEMALE'], { aliases: { M: 'MALE', F: 'FEMALE' } }) };
   expect(
     ['M', 'FEMALE', 'm', 'toString'].map((given) => {
@@ -96,12 +96,12 @@ test('accepts only the declared aliases of an enum', () => {
   ).toEqual(['MALE', 'FEMALE', 'oneOf', 'oneOf']);
 });
 
-test('allows a partial input without a required field but rejects an empty one', () => {
+test('allows a partial input without a required field, but not with an empty required field', () => {
   expect(validate(fields, { kind: 'A' }, { partial: true })).toEqual({ value: { kind: 'A' }, errors: {} });
   expect(errorsOf({ name: null }, true)).toEqual({ name: 'required' });
 });
 
-test('reads a time without a zone in the given UTC offset', () => {
+test('reads a time without a zone in the UTC offset given to validate', () => {
   const at = { at: f.time() };
   const valueOf = (text: unknown, gmtOffset?: number) => validate(at, { at: text }, { gmtOffset }).value.at;
   expect(valueOf('2026-11-20 10:00')).toEqual(new Date('2026-11-20T10:00:00Z'));
@@ -158,6 +158,6 @@ test.each<Record<string, unknown>>([
   { ...good, kind: 'X' },
   { ...good, colour: 'red' },
   { ...good, note: null, count: null },
-])('returns the same result as validate for the row %j', (input) => {
+])('returns the same result from rowValidator as from validate for the row %j', (input) => {
   expect(rowValidator(rowFields)(input)).toEqual(validate(rowFields, input));
 });

@@ -6,8 +6,8 @@ import { isBlank, message } from './schemas';
 import { type Shape, shapeProblems, withDefaults } from './shapes';
 
 /**
- * Returns the yup schema of one field of a new record. A required field rejects null, a blank text and an empty list.
- * Other fields accept null.
+ * Returns the yup schema of a field in a new record. A required field rejects null, a blank text and an empty list.
+ * Optional fields accept null.
  */
 export function fieldSchema(field: SchemaField): yup.Schema {
   const base = kindOf(field).schema(field).nullable();
@@ -30,13 +30,14 @@ const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
     : fieldSchema(field);
 
 /**
- * Normalises a given value by the kind of its field. Unreadable values stay unchanged, so that validation rejects them.
+ * Normalises a value by the kind of its field. A value that cannot be parsed stays unchanged, so that validation
+ * rejects it.
  */
 export const readTyped = (field: SchemaField, value: unknown): unknown => kindOf(field).read(field, value);
 
 /**
- * Parses a text that was typed or pasted into an input as a value of its field. A blank text becomes null. Unreadable
- * text stays unchanged, so that validation reports the right error.
+ * Parses a text that was typed or pasted into an input. A blank text becomes null. A text that cannot be parsed stays
+ * unchanged, so that validation reports the right error.
  */
 export function readInput(field: SchemaField, text: string): unknown {
   const typed = text.trim();
@@ -55,8 +56,8 @@ export function schemaOf(
 type FieldSchema = yup.ObjectSchema<Record<string, unknown>>;
 const SCHEMAS = [new WeakMap<object, FieldSchema>(), new WeakMap<object, FieldSchema>()] as const;
 /**
- * Returns the schema of one field under the key `value`. The schema is cached, because building it takes longer than
- * all its validations.
+ * Returns the schema of one field under the key `value`. The schema is cached, because building the schema takes longer
+ * than all validations with it.
  */
 function oneSchema(field: SchemaField, partial: boolean): FieldSchema {
   const known = SCHEMAS[partial ? 1 : 0];
@@ -76,8 +77,8 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
 };
 
 /**
- * Returns the problems of a structured value by path from the record, such as `accessories.1.serial`. A shape with a
- * custom input has no paths, so its error refers to the whole value.
+ * Returns the problems of a structured value, by their path from the record, such as `accessories.1.serial`. If the
+ * shape has a custom input, the only problem refers to the whole value.
  */
 function judgeShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
   const problems = Object.entries(shapeProblems(shape, value));
@@ -86,8 +87,8 @@ function judgeShape(name: string, shape: Shape, value: unknown): Record<string, 
 }
 
 /**
- * Validates a whole input and never throws. Unknown fields are errors under their own name. `gmtOffset` applies to
- * times without a zone, in minutes east of UTC.
+ * Validates a whole input and never throws. Each unknown field is an error under the field's name. `gmtOffset` applies
+ * to times without a zone, in minutes east of UTC.
  */
 export function validate(
   fields: Fields | Record<string, SchemaField>,
@@ -103,7 +104,7 @@ export function validate(
   const value: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(known)) {
     const typed = readTyped(field, given[name]);
-    // Skips a missing field that needs no value, for example because the field has a default.
+    // Skips a missing field that needs no value, for example a field with a default.
     if (typed === undefined && (options.partial || !isNeeded(field as Field))) continue;
     const isNothing = typed === null && !field.required && !field.schema;
     const right = isNothing ? null : acceptOf(field)(typed, options.gmtOffset);
@@ -126,7 +127,7 @@ export function validate(
 }
 
 const ACCEPTED = new WeakMap<object, Accept>();
-/** Returns the cached function that accepts values of a field at a glance, without a schema. */
+/** Returns the cached function that accepts obviously valid values of a field without a schema. */
 export function acceptOf(field: SchemaField): Accept {
   const known = ACCEPTED.get(field);
   if (known) return known;
@@ -136,8 +137,8 @@ export function acceptOf(field: SchemaField): Accept {
 }
 
 /**
- * Creates a faster `validate` for many inputs with the same fields. Its results are the same, but it uses a schema only
- * for values that it cannot accept at a glance.
+ * Creates a faster `validate` for many inputs with the same fields. The results are the same, but the schema runs only
+ * for values that are not obviously valid.
  */
 export function rowValidator(
   fields: Fields | Record<string, SchemaField>,

@@ -1,7 +1,7 @@
 import type { Chosen } from './translations';
 import type { KitLabels } from './zh';
 
-/** The hand-written texts in traditional Chinese. All others are derived from `zh.ts`. */
+/** The texts in traditional Chinese that are written by hand. All other texts are derived from `zh.ts`. */
 export const cht: Chosen<KitLabels> = {
   common: { fields: { owner: '擁有者', avatar: '頭像' } },
   resources: {

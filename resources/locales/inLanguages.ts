@@ -1,9 +1,12 @@
 import type { PartialWords, WordsByLanguage } from './textTypes';
 
-/** A text in Chinese and English, and in traditional Chinese if it differs from the automatic conversion. */
+/**
+ * A text in Chinese and English. The third text is the traditional Chinese, if it differs from the automatic
+ * conversion.
+ */
 export type InThree = readonly [zh: string, en: string, cht?: string];
 
-// The key `like` contains the name of a resource, which is not translated.
+// The texts of one part of a product. The key `like` contains the name of a resource, which is not translated.
 type Three<T> = T extends string ? InThree : { readonly [K in keyof T]: K extends 'like' ? T[K] : Three<T[K]> };
 /** The texts of a product, with all languages of each text in one place. */
 export type WordsInThree = Three<PartialWords>;
@@ -12,7 +15,7 @@ type Tree = { readonly [key: string]: Tree | InThree | string };
 
 const isText = (value: Tree | InThree): value is InThree => Array.isArray(value);
 
-/** Returns the texts of one language. Texts that lack the language are omitted. */
+/** Returns the texts of one language. Texts that do not exist in the language are omitted. */
 function only(tree: Tree, index: 0 | 1 | 2): object {
   return Object.fromEntries(
     Object.entries(tree)
@@ -25,8 +28,8 @@ function only(tree: Tree, index: 0 | 1 | 2): object {
 }
 
 /**
- * Builds the texts of a product or an extension from pairs of Chinese and English: `inLanguages({ resources: { tools: {
- * label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`. Traditional Chinese is derived.
+ * Builds the texts of a product or an extension from pairs of Chinese and English texts, for example `inLanguages({
+ * resources: { tools: { label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`. Traditional Chinese is derived.
  */
 export const inLanguages = (words: WordsInThree): WordsByLanguage => ({
   zh: only(words as Tree, 0),

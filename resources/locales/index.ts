@@ -22,13 +22,13 @@ export { missingValues, missingWords } from './missing';
 export { textIn, translations } from './translations';
 export { unknownWords } from './unknown';
 
-/** Returns the plural and the singular label of a resource. A resource without a label has its declared name. */
+/** Returns the plural and the singular label of a resource, or the resource's declared name if it has no label. */
 export function resourceLabel(name: string, language: Language): { label: string; singular: string } {
   const words = findResourceWords(name, language);
   return words ? { label: words.label, singular: words.singular } : { label: name, singular: name };
 }
 
-/** Returns the label of a field, or of an input of one of the resource's actions. */
+/** Returns the label of a field of a resource, or of an input of the resource's actions. */
 export const fieldLabel = (resource: string, field: string, language: Language): string =>
   findFieldWord(resource, field, language) ?? field;
 
@@ -46,20 +46,20 @@ export function pathLabel(resource: string, path: string, language: Language): s
   return steps.join(', ');
 }
 
-/** Returns the help text of a field in forms, or undefined. */
+/** Returns the help text that forms show for a field, or undefined. */
 export const fieldHelp = findHelp;
 
 export const optionLabel = (resource: string, field: string, value: string, language: Language): string =>
   findValueWord(resource, field, value, language) ?? value;
 
-/** Returns the button label, the confirmation title (with placeholders) and the explanation of an action. */
+/** Returns the texts of an action: the button label, the confirmation title (with placeholders) and the explanation. */
 export const actionText = (resource: string, action: string, language: Language): ActionWords =>
   findActionWords(resource, action, language) ?? {
     label: action,
     confirm: `${action}${language === 'en' ? '?' : '？'}`,
   };
 
-/** Returns the label that a resource gives to a history event. Returns null for events that all resources share. */
+/** Returns the label that a resource gives to a history event. Returns null for the events that every resource has. */
 export const historyLabel = (
   { name, declaration }: Pick<Resource, 'name' | 'declaration'>,
   word: string,
@@ -71,5 +71,5 @@ export const historyLabel = (
 export const sectionLabel = (resource: string, section: string, language: Language): string =>
   findSectionWord(resource, section, language) ?? section;
 
-/** Returns the title of a menu group, of a page without a resource, or of the menu entry of a resource. */
+/** Returns the menu title of a menu group, of a page without a resource, or of a resource. */
 export const menuTitle = (name: string, language: Language): string => findMenuWord(name, language) ?? name;

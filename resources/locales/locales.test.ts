@@ -27,7 +27,7 @@ test('has labels for all built-in resources even without the texts of a product'
   expect(resourceLabel('orders', 'en').label).toBe('orders');
 });
 
-test("requires only its own label and the labels of its roles from the users' resource", () => {
+test("requires from the texts of the users' resource only its label and the labels of its roles", () => {
   const members = defineResource('members', {
     label: 'account',
     fields: { ...accountFields(['MEMBER' as never]), phone: f.contact({ accepts: 'phone' }) },
@@ -44,7 +44,7 @@ test("requires only its own label and the labels of its roles from the users' re
   expect(missingWords(members as Resource).map(sentenceOf)).toEqual([]);
 });
 
-test("prefers a product's labels to the kit's and an extension's labels to the product's in any order of registration", () => {
+test("prefers an extension's labels to the product's, and a product's labels to the kit's, in any order", () => {
   addLabels({ en: { menu: { annex: 'The annex' } } });
   addProductWords(
     inLanguages({
@@ -56,7 +56,7 @@ test("prefers a product's labels to the kit's and an extension's labels to the p
   expect([menuTitle('annex', 'en'), menuTitle('annex', 'zh')]).toEqual(['The annex', '附馆']);
 });
 
-test('gives a view the texts of its resource in three languages', () => {
+test('gives a view the texts of its resource in all three languages', () => {
   addProductWords(
     inLanguages({
       resources: {
@@ -79,7 +79,7 @@ test('derives traditional Chinese from simplified Chinese unless it is written b
   expect(['hall', 'gate'].map((name) => menuTitle(name, 'cht'))).toEqual(['儲值大廳', '大門']);
 });
 
-test('rejects texts in only one language or under a misspelled key at compile time', () => {
+test('rejects at compile time a text without English and a text under a misspelled key', () => {
   // @ts-expect-error -- The second language is missing.
   expect(() => inLanguages({ menu: { hall: ['大厅'] } })).not.toThrow();
   expect(() =>

@@ -34,8 +34,8 @@ const inLanguage = (words: WordsByLanguage, language: Language): PartialWords =>
   language === 'cht' ? (traditionalTree(words.zh, words.cht) as PartialWords) : words[language];
 
 /**
- * Returns all texts of a language. The product's texts override the kit's, and the texts of extensions override the
- * product's.
+ * Returns all texts of a language. The product's texts override the texts of the kit, and the texts of extensions
+ * override the product's texts.
  */
 function catalogueOf(language: Language): Words {
   const known = catalogues.get(language);
@@ -47,15 +47,15 @@ function catalogueOf(language: Language): Words {
 }
 
 /**
- * Adds the texts of a product, as `inLanguages({ … })` or as one catalogue for each language. They override the texts
- * of the kit.
+ * Adds the texts of a product, as `inLanguages({ … })` or as one catalogue for each language. The texts of a product
+ * override the texts of the kit.
  */
 export function addProductWords(words: WordsByLanguage): void {
   product = mergeWords(product, words);
   catalogues.clear();
 }
 
-/** Adds the texts of resources that are declared outside the product. They override all others. */
+/** Adds the texts of resources that are declared outside the product. These texts override all other texts. */
 export function addLabels(words: Partial<WordsByLanguage>): void {
   additions = mergeWords(additions, words);
   catalogues.clear();
@@ -65,7 +65,7 @@ export function addLabels(words: Partial<WordsByLanguage>): void {
 export const addedWords = (language: Language): PartialWords =>
   merge((product[language] ?? {}) as PartialWords, additions[language]);
 
-/** Yields the texts of a resource, and then the texts of the resource in its `like`. */
+/** Yields the texts of a resource, and then the texts of the resource that `like` names. */
 function* wordsOf(resource: string, language: Language): Generator<ResourceWords> {
   const words = catalogueOf(language).resources[resource];
   if (!words) return;
@@ -85,11 +85,14 @@ function firstOf<T>(
   return undefined;
 }
 
-/* These functions find a text and return undefined if the text does not exist. */
+/* The functions below return undefined if the text does not exist. */
 export const findResourceWords = (name: string, language: Language): ResourceWords | undefined =>
   catalogueOf(language).resources[name];
 
-/** Returns the last part of a path such as `accessories.remark`. Its label is used if the whole path has no label. */
+/**
+ * Returns the last part of a path such as `accessories.remark`. If the whole path has no label, the label of its last
+ * part is used.
+ */
 const lastOf = (path: string): string | null => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : null);
 
 export function findFieldWord(resource: string, field: string, language: Language): string | undefined {
@@ -114,8 +117,8 @@ export const findActionWords = (resource: string, action: string, language: Lang
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogueOf(language).common.actions[action];
 
 /**
- * Finds the label of a history event in the resource's own texts, then in those of the resource that `like` names. The texts of other
- * resources are ignored, because the same event name may have another meaning there.
+ * Finds the label of a history event in the texts of the resource, or else in the texts of the resource that `like`
+ * names. Texts of other resources are not used, because the same event name may have another meaning for them.
  */
 export const findHistoryWord = (resource: string, word: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ history }) => history?.[word]);

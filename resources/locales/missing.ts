@@ -16,8 +16,8 @@ import {
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 
 /**
- * Lists the visible fields of records, action inputs, import files and histories. The list includes the parts of
- * structured fields.
+ * Lists the visible fields of records, action inputs, import files and histories, including the parts of structured
+ * fields.
  */
 function shownFields({ fields, declaration }: Resource): [string, Field][] {
   const inputs = Object.values(declaration.actions ?? {}).flatMap(({ input }) => Object.entries(input ?? {}));
@@ -32,7 +32,7 @@ const WRITTEN = ['zh', 'en'] as const satisfies readonly Language[];
 
 type Find = (language: Language) => string | undefined;
 
-/** Reports a label that is missing in some language. `key` is the path of the label among the resource's texts. */
+/** Reports a label that is missing in some language. `key` is the path of the label in the texts of the resource. */
 function missing({ name }: Resource, what: string, key: string, find: Find, field?: string): Problem[] {
   const without = WRITTEN.filter((language) => !find(language)?.trim());
   if (without.length === 0) return [];
@@ -42,7 +42,7 @@ function missing({ name }: Resource, what: string, key: string, find: Find, fiel
   ];
 }
 
-/** Reports enum values without a label, because users would see the value itself. */
+/** Reports enum values without a label, because users would see the value in place of a label. */
 export const missingValues = (resource: Resource): Problem[] =>
   shownFields(resource).flatMap(([field, { values = [], variants = {} }]) =>
     [...values, ...Object.keys(variants)].flatMap((value) =>

@@ -1,30 +1,30 @@
 import type { Chosen } from './translations';
 
 /**
- * The button label, confirmation title and explanation of an action. A confirmation may contain the placeholders
- * `{count}`, `{label}` (of a single record), the names of inputs, `{amount}` (the moved amount) and `{after}` (the
- * wallet's balance afterwards). `{count|card|cards}` is the singular or plural.
+ * The button label, confirmation title and explanation of an action. A confirmation may contain placeholders:
+ * `{count}`, `{label}` (of a single record), the name of an input, `{amount}` (the moved amount) and `{after}` (the
+ * balance after the action). `{count|card|cards}` is singular or plural.
  */
 export interface ActionWords {
   readonly label: string;
   readonly confirm: string;
   /**
-   * For an action that moves money: the text of the dialog's button and the success message. Both may contain the
+   * The text of the dialog's button and the success message, for an action that moves money. Both texts may contain the
    * placeholders of `confirm`.
    */
   readonly submit?: string;
   readonly done?: string;
-  /** The text of the link from the success message to the record that the action `opens`. */
+  /** The text of the link in the success message, for an action with `opens`. */
   readonly open?: string;
   readonly help?: string;
-  /** Tells why the action is disabled for a record, and what to do instead. */
+  /** The reason why the action is disabled for a record, and what users can do instead. */
   readonly off?: string;
 }
 
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
-  /** The resource whose texts the view uses. */
+  /** The resource whose texts this resource also uses, for a view. */
   readonly like?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
@@ -44,7 +44,10 @@ export interface Words {
     readonly actions: Readonly<Record<string, ActionWords>>;
   };
   readonly resources: Readonly<Record<string, ResourceWords>>;
-  /** The titles of menu groups, of pages without a resource, and of entries not titled with the resource's label. */
+  /**
+   * The titles of menu groups, of pages without a resource, and of menu entries whose title is not the label of the
+   * resource.
+   */
   readonly menu: Readonly<Record<string, string>>;
 }
 

@@ -11,8 +11,8 @@ export type Texts<T> = T extends string
     : { readonly [K in keyof T]: Texts<T[K]> };
 
 /**
- * The hand-written texts that replace OpenCC's conversion, in a tree with the same keys. The entries of a list are
- * keyed by index.
+ * The texts written by hand that replace the conversion by OpenCC, in a tree with the same keys. A key of a list is an
+ * index.
  */
 export type Chosen<T> = T extends string | Call
   ? Texts<T>
@@ -20,7 +20,7 @@ export type Chosen<T> = T extends string | Call
     ? { readonly [index: number]: Chosen<One> }
     : { readonly [K in keyof T]?: Chosen<T[K]> };
 
-/** A text in Chinese and English, and in traditional Chinese if it differs from the automatic conversion. */
+/** A text in Chinese and English. `cht` is set if the traditional Chinese differs from the automatic conversion. */
 export interface Text {
   readonly zh: string;
   readonly en: string;
@@ -31,9 +31,9 @@ export const textIn = (text: Text, language: Language): string => text[language]
 
 /**
  * Builds texts in all languages from Chinese and English: `translations({ zh: { save: '保存' }, en: { save: 'Save' } })`.
- * Traditional Chinese is derived from the Chinese texts, and `cht` contains only hand-written exceptions. A key that is
- * missing in `en` or `zh` does not compile. The build of a site replaces the call by its result, so that browsers
- * receive no dictionary. A server derives the texts when `cht` is first read.
+ * Traditional Chinese is derived from the Chinese texts, and `cht` contains only exceptions written by hand. A key that
+ * is missing in `en` or `zh` does not compile. When a site is built, the call is replaced by its result, so that
+ * browsers need no dictionary. A server derives the texts when `cht` is first read.
  */
 export function translations<const T>({ zh, en, cht }: { zh: T; en: Texts<NoInfer<T>>; cht?: Chosen<NoInfer<T>> }): {
   readonly zh: T;

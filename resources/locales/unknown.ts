@@ -11,9 +11,7 @@ import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
 import type { ActionWords, PartialWords, ResourceWords } from './textTypes';
 
-/**
- * A key of texts, its place, the known keys of that place, and sometimes a special error message for an unknown key.
- */
+/** A key of texts: its place, its name and the known keys for that place. `says` replaces the usual error message. */
 type Given = readonly [place: string, name: string, known: readonly string[], says?: string];
 
 /** The CRUD calls whose texts every resource may override. */
@@ -24,8 +22,8 @@ const named = (place: string, words: object | undefined, known: readonly string[
   keysOf(words).map((name) => [place, name, known]);
 
 /**
- * Lists all fields, action inputs, file columns and history fields of these resources, including the parts of
- * structured ones.
+ * Lists all fields, action inputs, file columns and history fields of the resources, including the parts of structured
+ * fields.
  */
 function fieldsOf(resources: readonly Resource[]): [string, Field][] {
   const sets = resources.flatMap(({ fields, declaration }) => [
@@ -46,7 +44,10 @@ const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
 /** Returns the placeholders of a text, for example `count` for `{count|card|cards}`. */
 const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*)/g)].map(([, name = '']) => name);
 
-/** Returns the placeholders that the texts of an action may contain, or of a CRUD call if `action` is undefined. */
+/**
+ * Returns the placeholders that the texts of an action may contain. Without an action, returns the placeholders for the
+ * texts of a CRUD call.
+ */
 function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   const { on = 'many', ranges, input = {}, preview } = action ?? {};
   const isAmount = ([, field]: [string, Field]): boolean => kindOf(field).isAmount;
@@ -79,7 +80,7 @@ function blanksIn(at: string, name: string, words: ActionWords, resources: reado
   ];
 }
 
-/** Lists the keys in the texts of a resource or in `common`, with the keys that the given resources allow. */
+/** Lists the keys in the texts of a resource or in the common texts, with the keys that the given resources allow. */
 function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly Resource[]): Given[] {
   const fields = fieldsOf(resources);
   const paths = fields.flatMap(([path]) => [path, path.slice(path.lastIndexOf('.') + 1)]);
@@ -104,7 +105,7 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
 
 type All = ReadonlyMap<string, Resource>;
 
-/** Lists all keys of texts in one language. A view may use the keys of the resource that it is `like`. */
+/** Lists all keys of the texts in one language. A view may also use the keys of the resource that `like` names. */
 function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, facts: ProductSettings): Given[] {
   const { menu: parents, pages = PAGES, handMade = [] } = facts;
   const reads = (name: string, of: string): boolean =>
@@ -126,7 +127,7 @@ function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, 
   ];
 }
 
-/** Reports keys of texts that no declaration has, because nothing would show these texts. */
+/** Reports keys of texts without a declaration, because no screen would show these texts. */
 export function unknownWords(all: All, facts: ProductSettings): Problem[] {
   const found = LANGUAGES.flatMap((language) =>
     givenBy(addedWords(language), all, facts)

@@ -2,13 +2,14 @@ import { defineResource, f, shape } from '../kit';
 import { STAFF } from '../roles';
 
 /**
- * The channels of a message. It always appears in the product, and is optionally sent by email or as a WeChat template
- * message.
+ * The channels of a message. Every message appears in the product. Staff can also send a message by email or as a
+ * WeChat template message.
  */
 export const MESSAGE_CHANNELS = ['APP', 'MAIL', 'WECHAT'] as const;
 export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PUBLISHED'] as const;
 /**
- * The most characters of a title and of a content (without mark-up) in one language, and the most selected accounts.
+ * The limits of a message: the characters of the title and of the content (without mark-up) in one language, and the
+ * selected accounts.
  */
 export const MESSAGE_LIMITS = { title: 80, content: 2000, accounts: 1000 } as const;
 
@@ -19,8 +20,8 @@ const picked = {
   items: { type: 'integer', minimum: 1 },
 } as const;
 /**
- * The audience of a message: agents of these roles and levels, plus selected agents, optionally with all agents below
- * them. A message without any rule goes to every agent. An empty list in a rule selects nobody.
+ * The audience of a message: agents with these roles and levels, and the selected agents, optionally with all agents
+ * below them. A message without any rule is sent to every agent. An empty list in a rule selects nobody.
  */
 export const messageAudience = shape({
   $id: 'messageAudience',
@@ -51,13 +52,13 @@ const channels = shape({
   uniqueItems: true,
   items: { type: 'string', enum: MESSAGE_CHANNELS },
 });
-/** Salespersons may change their own messages only. They may read the messages of all staff. */
+/** Salespersons may change only their own messages. They may read the messages of all staff. */
 const OWN = { ADMIN: 'all', SALESMAN: { self: 'author' } } as const;
 const DRAFTS = { status: 'DRAFT' } as const;
 
 /**
- * Messages from staff to agents. Staff draft, preview and publish a message, now or later, and agents read it as a
- * notification.
+ * Messages from staff to agents. Staff draft and preview a message, and publish it at once or at a set time. Agents
+ * read a message as a notification.
  */
 export default defineResource('messages', {
   menu: { under: 'message', path: '/message/message-management', order: 1, icon: 'Campaign' },
@@ -97,7 +98,7 @@ export default defineResource('messages', {
     author: f.reference('users', { managed: true, labelPublic: true, filter: true }),
     /** The id of the last recipient who was notified in a running delivery. */
     lastReceiver: f.integer({ hidden: true, default: 0 }),
-    /** The number of the current schedule. A job of an earlier schedule does nothing. */
+    /** The number of the current schedule. A job with the number of an earlier schedule does nothing. */
     schedule: f.integer({ hidden: true, default: 0 }),
   },
   list: {

@@ -1,8 +1,8 @@
 import { defineResource, f } from '../kit';
 
 /**
- * Pushes to one device, and in-app notices. `cid` is the id of the request that sends the push. If the request is
- * repeated, the push service delivers it only once because of this id.
+ * Push messages to one device, and notices in the app. `cid` is the id of the request to the push service. If the
+ * request is repeated with the same `cid`, the push service delivers the message only once.
  */
 export default defineResource('push-deliveries', {
   label: 'id',

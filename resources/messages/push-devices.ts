@@ -1,7 +1,7 @@
 import { defineResource, f, LANGUAGES } from '../kit';
 
 /**
- * Targets of pushes: devices with their push id, with or without an account, and accounts without a device. The
+ * Targets of push messages: devices with their push id, with or without an account, and accounts without a device. The
  * integration with the app writes these rows, and no API lists them.
  */
 export default defineResource('push-devices', {

@@ -1,8 +1,8 @@
 import { defineResource, f } from '../kit';
 
 /**
- * WeChat followers that are bound to back-office users, who confirmed the binding by scanning a code. Only the modules
- * of WeChat and of messages use these rows, and no API lists them.
+ * WeChat followers that are bound to back-office users. A user confirms the binding by scanning a code. Only the
+ * modules of WeChat and of messages use these rows, and no API lists them.
  */
 export default defineResource('wechat-bindings', {
   label: 'boundAt',
@@ -10,10 +10,10 @@ export default defineResource('wechat-bindings', {
     user: f.reference('users', { managed: true, required: true, unique: true }),
     settings: f.reference('wxmp-settings', { managed: true, required: true }),
     openId: f.text({ managed: true, sealed: true, length: 128 }),
-    /** A hash of official account and follower. Its unique index allows only one user per follower. */
+    /** A hash of the official account and the follower. The unique index allows only one user for each follower. */
     followerHash: f.text({ managed: true, length: 64 }),
     boundAt: f.time({ managed: true }),
-    /** The time since when WeChat rejects messages to the follower, and the error code. */
+    /** The time since which WeChat has rejected messages to the follower, and the error code. */
     unreachableAt: f.time({ managed: true }),
     unreachableCode: f.integer({ managed: true }),
   },

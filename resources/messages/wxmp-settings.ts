@@ -5,7 +5,7 @@ import { ownOf } from '../scopes';
 export const THEMES = ['THEME_PURPLE', 'THEME_ORANGE', 'THEME_GREEN', 'THEME_RED', 'THEME_BLUE'] as const;
 /** The modes of message encryption in WeChat: plain, plain and encrypted together, or encrypted only. */
 export const MESSAGE_MODES = ['PLAIN', 'COMPATIBLE', 'SAFE'] as const;
-/** The effects of a menu entry: it opens the card look-up, the instructions or a URL, or replies with a text. */
+/** The effects of a menu entry: to open the card look-up, the instructions or a URL, or to reply with a text. */
 export const MENU_KINDS = ['LOOKUP', 'INSTRUCTIONS', 'LINK', 'TEXT'] as const;
 
 const entry = {
@@ -14,7 +14,9 @@ const entry = {
   url: { type: ['string', 'null'], maxLength: 1024, default: null },
   text: { type: ['string', 'null'], maxLength: 600, default: null },
 } as const;
-/** The menu of an official account: up to 3 buttons, each with an effect or with up to 5 entries. */
+/**
+ * The menu of an official account: up to 3 buttons. Each button has an effect, or up to 5 entries with an effect each.
+ */
 export const accountMenu = shape({
   $id: 'accountMenu',
   type: 'array',
@@ -34,14 +36,14 @@ export const accountMenu = shape({
   },
 });
 
-/** The kinds of notifications in `builtin/notifications`. */
+/** The kinds of notifications, as in `builtin/notifications`. */
 export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
-/** The parts of a notification that can fill a field of a template. */
+/** The parts of a notification that a template can show. */
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
 /**
- * The template messages of an official account. A kind of notification has the id of a template and, for each field of
- * the template (`thing1`, `time2`, …), the part of the notification that fills the field. Notifications of a kind
- * without a template are not sent by WeChat.
+ * The template messages of an official account. For each kind of notification: the id of a template, and for each field
+ * of the template (`thing1`, `time2`, …) the part of the notification that the field shows. Notifications of other
+ * kinds are not sent by WeChat.
  */
 export const accountTemplates = shape({
   $id: 'accountTemplates',
@@ -127,7 +129,7 @@ export default defineResource('wxmp-settings', {
     lookupUrl: f.text({ computed: ['lookupKey'], managed: true }),
     menuPushedAt: f.time({ computed: ['appId'], managed: true, asOf: 'never' }),
     menuProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
-    /** The last error of WeChat when it rejected a template message because of the account's settings. */
+    /** The last error with which WeChat rejected a template message because of the account's settings. */
     templateProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
     selfTest: f.json({ computed: ['appId'], managed: true, schema: selfTest, asOf: 'never' }),
   },

@@ -19,11 +19,11 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_PRODUCTS = ['VOS_RECHARGE', 'RECHARGE', 'DATA'] as const;
 export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
 /**
- * The reasons why a payment is an ANOMALY: it differs from the requested amount, or its purchase no longer waits for
- * payment.
+ * The reasons why a payment is an ANOMALY: the payment differs from the requested amount, or the purchase does not wait
+ * for a payment.
  */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
-/** The smallest online recharge in minor units, 100.00. */
+/** The smallest online recharge, 100.00, in minor units. */
 export const MIN_PAYMENT = 10_000;
 const MAX_PAYMENT = 1_000_000_000;
 

@@ -29,12 +29,13 @@ export const CYCLE = shape({
   },
 });
 /**
- * The current cycle of a plan with cycles: `no` of `of`, with its data allowance and its usage. `resetsAt` is the time
- * at which the next cycle begins. It is null in the last cycle, before the first cycle and after the end.
+ * The current cycle of a plan with cycles: the cycle's number `no` out of `of`, the data allowance and the usage.
+ * `resetsAt` is the time at which the next cycle begins. `resetsAt` is null in the last cycle, before the first cycle
+ * and after the end of the plan.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
 
-/** The history events of orders in addition to calls and actions. */
+/** The history events of orders that are neither calls nor actions. */
 export const ORDER_HISTORY = [
   'real-name-approved',
   'accepted',
@@ -62,7 +63,7 @@ export const ORDER_HISTORY = [
   'transfer-card',
 ] as const;
 
-/** Buys one plan for cards, or for eSIMs from the stock of the plan's agent. */
+/** Buys one plan for cards, or for eSIMs that the plan's agent has in stock. */
 export const BUY = {
   on: 'resource',
   creates: true,
@@ -80,7 +81,7 @@ export const BUY = {
   },
 } as const;
 
-/** Buys the plan of each selected order again for the same card. */
+/** Buys the plan of each selected order again, for the card of the order. */
 export const RENEW_PLANS = {
   on: 'many',
   roles: STAFF_AND_AGENTS,
@@ -92,11 +93,11 @@ export const RENEW_PLANS = {
 } as const;
 
 /**
- * The options of an order's supplier fields. A list as of an earlier time shows their current values, because no
- * history entry records when they were set.
+ * The options of the fields about the supplier. A list as of an earlier time shows the current values, because no
+ * history entry records when a value was set.
  */
 export const SUPPLIER = { managed: true, read: STAFF, asOf: 'unchanged' } as const;
-/** Completes orders at once without waiting for the supplier. */
+/** Completes orders at once, without waiting for the supplier. */
 export const FORCE_COMPLETION = {
   final: 'outside',
   on: 'many',
@@ -108,7 +109,7 @@ export const FORCE_COMPLETION = {
 } as const;
 
 /**
- * The columns after the agent in each index. A list reads its page in this order, and the total is counted in the index
+ * The columns after the agent in each index. A list is read in this order, and its total is counted in the index
  * without reading rows.
  */
 const COUNTED = ['createdAt', 'id', 'deletedAt', 'status'] as const;
@@ -122,7 +123,7 @@ export const ORDER_INDEXES = [
   ['status', 'endsAt'],
 ] as const;
 
-/** Orders that need attention. An unpaid order that ended has also failed but needs no attention. */
+/** Orders that need attention. An unpaid order that was cancelled also has the status failed but needs no attention. */
 export const ORDER_ATTENTION = {
   field: 'status',
   values: ['NO_REAL_NAME', 'INITIAL_FAILED'],

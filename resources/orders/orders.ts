@@ -33,7 +33,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const UNDONE_STATUSES: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
 export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
-/** The states in which an order occupies its card. */
+/** The states of a live order, which occupies its card. */
 export const LIVE_STATUSES = [
   'INITIAL',
   'NO_REAL_NAME',
@@ -44,20 +44,20 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/** The reasons why an order was never paid. REPLACED means that newer orders replaced the order. */
+/** The reasons why an order was never paid. REPLACED means that a newer order replaced the order. */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
   ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
-/** The states in which an order has no eSIM profile to install, because it is not provisioned or was revoked. */
+/** The states in which an order has no eSIM profile to install, because the order is not provisioned or was revoked. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
 /** An order is revoked and refunded if the identity of its card is not verified within this number of days. */
 export const VERIFY_WITHIN_DAYS = 30;
 
 /**
- * The price that an agent sees on a descendant's order: what the agent's direct child was charged. The agent's own cost
- * is in `agentPrice`. The price of a superior is never shown.
+ * The price that an agent sees on a descendant's order: the price that the agent's direct child was charged.
+ * `agentPrice` is the agent's own cost. Prices of superiors are never shown.
  */
 const childPrice = {
   AGENT_1: { coalesce: ['cost2', 'cost1'] },
@@ -137,10 +137,10 @@ export default defineResource('orders', {
     /** The current cycle of an order whose plan has cycles. Screens show the usage of this cycle first. */
     cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
     throttled: f.boolean({ managed: true, computed: USAGE }),
-    /** The number of the cycle in the last usage report, from 1, and the usage in that cycle. */
+    /** The number of the cycle in the last usage report, counted from 1, and the usage in that cycle. */
     cycleNo: f.integer({ hidden: true }),
     cycleUsedMB: f.integer({ hidden: true }),
-    /** The number of paid terms. Only orders of SMS plans have terms. */
+    /** The number of paid terms of an SMS plan. Empty for other orders. */
     terms: f.integer({ managed: true }),
     startedAt: f.time({ managed: true }),
     endsAt: f.time({ managed: true, index: true }),
@@ -158,15 +158,15 @@ export default defineResource('orders', {
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
-    /** When the supplier accepted the order. An order with a fixed start date starts only on that date. */
+    /** The time at which the supplier accepted the order. An order with a fixed start date starts only on that date. */
     acceptedAt: f.time({ hidden: true }),
-    /** The recipient of a retail order's emails, with language and link, as JSON of the type `Receipt`. */
+    /** The recipient of a retail order's emails, with the language and a link, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** True if a retail order is unpaid. An unpaid order does not occupy its card and was not sent to the supplier. */
     unpaid: f.boolean({ managed: true, filter: true }),
-    /** The payment deadline of an unpaid order. For an order that was never paid, the time at which it ended. */
+    /** The payment deadline of an unpaid order, or the time at which an order that was never paid was cancelled. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },

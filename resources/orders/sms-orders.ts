@@ -4,7 +4,7 @@ import { chainOf } from '../scopes';
 import { ORDER_ATTENTION } from './orderShapes';
 import orders from './orders';
 
-/** Orders of SMS plans. They are paid by terms, can be renewed, and are refunded by whole unused days. */
+/** Orders of SMS plans. Customers pay and renew an order by terms, and refunds cover whole unused days. */
 export default defineView(
   'sms-orders',
   orders,

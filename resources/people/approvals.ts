@@ -4,8 +4,8 @@ import { AGENTS, EVERYONE } from '../roles';
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 
 /**
- * Calls that wait for approval. A second administrator approves calls of staff, and the owner or staff approve calls of
- * an assistant. Each row stores the digest of the preview that the requester saw.
+ * Calls that wait for approval. A second administrator approves the calls of staff. The owner of an assistant, or
+ * staff, approve the calls of the assistant. Each row stores the digest of the preview that the requester saw.
  */
 export default defineResource('approvals', {
   menu: { under: 'user', path: '/user/approvals', order: 9, icon: 'Inventory' },
@@ -15,7 +15,7 @@ export default defineResource('approvals', {
     action: f.text({ managed: true, required: true, filter: true, length: 64 }),
     /** A description of the call: the action, its target and its amount. */
     about: f.i18n({ managed: true }),
-    /** The amount that made the approval necessary, in minor units of `currency` and as text. */
+    /** The amount that made the approval necessary: in minor units of `currency`, and as text. */
     sum: f.money({ managed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     judged: f.i18n({ managed: true }),
@@ -26,7 +26,7 @@ export default defineResource('approvals', {
       tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
     }),
     askedBy: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
-    /** The assistant that made the call for the requester. Empty if a person made the call. */
+    /** The assistant that made the call for the requester. Empty if no assistant made the call. */
     assistant: f.text({ managed: true, length: 64, filter: true }),
     decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
@@ -35,14 +35,11 @@ export default defineResource('approvals', {
     /** The API key and the program that made the call. */
     sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
-    /**
-     * True if the call needs a second administrator because of its effect on money, even if an administrator made the
-     * call.
-     */
+    /** True if the call needs a second administrator because it moves money, even if an administrator made the call. */
     byPersons: f.boolean({ hidden: true }),
     /**
-     * The values in the preview that the requester saw. If some have changed, the call is rejected with the
-     * differences.
+     * The values in the preview that the requester saw. If a value has changed, the call is rejected and the response
+     * lists the differences.
      */
     facts: f.json({ hidden: true, schema: ANYTHING }),
     /** A unique key that prevents two pending approvals of the same call by the same user. */
@@ -69,7 +66,7 @@ export default defineResource('approvals', {
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },
-  // The page collapses all other fields, such as codes and a digest, because only investigations need them.
+  // The page collapses all other fields, such as codes and the digest, because only investigations need them.
   main: ['about', 'judged', 'status', 'askedBy', 'assistant', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
   scope: {
     ADMIN: 'all',
@@ -83,7 +80,7 @@ export default defineResource('approvals', {
       final: 'decided',
       on: 'many',
       roles: EVERYONE,
-      // Only a person may approve a call. A program may not.
+      // Excludes API keys, because only a person may approve a call.
       closedToKeys: true,
       where: { status: 'WAITING' },
       idempotent: true,

@@ -2,9 +2,12 @@ import { defineResource, f } from '../kit';
 import { SUPERIORS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** The most people who can use an invitation link, and the most days for which it is valid. */
+/**
+ * The limits of an invitation link: the number of people who can use the link, and the days for which the link is
+ * valid.
+ */
 export const INVITE_LIMITS = { uses: 50, days: 30 } as const;
-/** The number of people and of days if the creator of the link sets none. */
+/** The number of people and the number of days if the creator of the link does not set these numbers. */
 export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 
 /** Links through which newcomers become direct children of the agent who created the link. */

@@ -1,9 +1,7 @@
 import { ADMINS, AGENTS } from '../roles';
 import type { Role } from '../kit';
 
-/**
- * The permission patterns of hand-written endpoints, which no declaration contains, with the roles that may have them.
- */
+/** The permission patterns of endpoints without a declaration, each with the roles that may have the pattern. */
 export const HAND_MADE_CALLS: Readonly<Record<string, readonly Role[]>> = {
   'users:view-as': ADMINS,
   'bills:alert': AGENTS,
@@ -24,8 +22,7 @@ const SHELF = ['agent-plans', 'sub-agent-plans', 'agent-sms-plans', 'invites', '
 const all = (names: readonly string[]): string[] => names.map((name) => `${name}:*`);
 
 /**
- * Presets that fill in the permission form. A user gets only those permissions of a preset that the user's role can
- * have.
+ * Presets that fill in the permission form. A user gets only the permissions of a preset that the user's role can have.
  */
 export const PERMISSION_PRESETS = {
   everything: ['*'],

@@ -5,19 +5,19 @@ import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from '../roles';
 import { childrenOf, subtreeOf } from '../scopes';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** The users that a form offers: an agent's own children, or for staff all users in their scope. */
+/** The users that a form offers: to an agent the agent's own children, and to staff all users in their scope. */
 export const CHILDREN = {
   AGENT_1: '/inferior-options',
   AGENT_2: '/inferior-options',
   AGENT_3: '/inferior-options',
 } as const;
-/** The largest manual movement and the largest credit limit, 1,000,000,000.00, so that typing errors are noticed. */
+/** The largest manual movement and credit limit, 1,000,000,000.00 in minor units, which catches typing errors. */
 export const MAX_AMOUNT = 100_000_000_000;
 /** The default currency of the platform and of customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
 /**
- * The balance below which a wallet counts as low, in minor units, unless the user sets another limit. The limits of all
- * currencies have about the same value.
+ * The default balance, in minor units, below which a wallet counts as low. A user may set another limit. The limits of
+ * all currencies have about the same value.
  */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
@@ -26,7 +26,7 @@ export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   HKD: 40_000,
   KRW: 6_500_000,
 };
-/** The smallest manual movement in minor units, 1.00. */
+/** The smallest manual movement, 1.00, in minor units. */
 export const MIN_AMOUNT = 100;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {
@@ -92,8 +92,8 @@ export default defineResource('users', {
       choose: { role: ['AGENT_1', 'AGENT_2'] },
     }),
     /**
-     * The currency. A child has the currency of its superior. A user without a superior has the default currency,
-     * unless another is given.
+     * The currency of the user. A child has the currency of the superior. A user without a superior has the default
+     * currency, unless another currency is given.
      */
     currency: f.enum(CURRENCIES, { filter: true }),
     // Users who may read the wallet's bills may also read past balances.
@@ -168,10 +168,10 @@ export default defineResource('users', {
     'invite',
     'createdAt',
   ],
-  // The command palette searches with this index. The unique index of the account is not usable, because it contains
-  // the folded account.
+  // The command palette searches with this index. The unique index of the account contains the folded account, so the
+  // palette cannot use it.
   indexes: [['account', 'id']],
-  // The user `platform` has a row because of its bills but is not a customer.
+  // Excludes the user `platform`, which has a row only because of the platform's bills and is not a customer.
   where: { role: { ne: null } },
   builtIn: { field: 'account', value: 'platform', roles: STAFF },
   scope: subtreeOf('id'),
@@ -186,7 +186,7 @@ export default defineResource('users', {
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
-  /** A text for which a user searched in the command palette without a result. */
+  /** A history value: the text for which a user searched in the command palette without a result. */
   historyFields: { command: f.text() },
   actions: {
     recharge: { ...oneUser, opens: BILL, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },

@@ -20,6 +20,8 @@ export default defineResource('agent-plans', {
     cooperationPrice: f.money({ managed: true, min: 0 }),
     retailPrice: f.money({ min: 0, write: AGENTS }),
     status: packageStatus({ default: 'RACKING' }),
+    /** An agent's plan cannot be sold while the platform's plan is delisted. */
+    planStatus: through('plan', plans, 'status'),
     service: service(),
     /** The superior who delisted the plan. Only that superior can list the plan again. */
     delistedBy: f.reference('users', { hidden: true }),
@@ -42,8 +44,10 @@ export default defineResource('agent-plans', {
       'cooperationPrice',
       'retailPrice',
       'status',
+      'planStatus',
       'createdAt',
     ],
+    hidden: ['name', 'planCode'],
     sort: '-createdAt',
     inline: ['retailPrice'],
   },

@@ -14,6 +14,7 @@ interface Words {
   readonly and: string;
   readonly unlimited: string;
   readonly more: (first: string, count: number) => string;
+  readonly many: (count: number) => string;
   readonly per: Readonly<Record<'DAY' | 'MONTH', string>>;
   readonly days: (count: number) => string;
   readonly months: (count: number) => string;
@@ -28,6 +29,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     and: '、',
     unlimited: '不限量',
     more: (first, count) => `${first}等 ${count} 地`,
+    many: (count) => `${count} 国`,
     per: { DAY: '/天', MONTH: '/月' },
     days: (count) => `${count} 天`,
     months: (count) => `${count} 个月`,
@@ -38,6 +40,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     and: ', ',
     unlimited: 'Unlimited',
     more: (first, count) => `${first} + ${count - 1}`,
+    many: (count) => `${count} countries`,
     per: { DAY: '/day', MONTH: '/month' },
     days: (count) => plural(count, 'day'),
     months: (count) => plural(count, 'month'),
@@ -48,6 +51,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     and: '、',
     unlimited: '吃到飽',
     more: (first, count) => `${first}等 ${count} 地`,
+    many: (count) => `${count} 國`,
     per: { DAY: '/天', MONTH: '/月' },
     days: (count) => `${count} 天`,
     months: (count) => `${count} 個月`,
@@ -57,6 +61,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
 
 /** A title lists at most this many areas. */
 const MAX_AREAS = 2;
+/** A title tells only the number of areas above this one. */
+const MAX_COUNTED = 5;
 const MB_PER_GB = 1024;
 
 const areaNames = new Map<string, Intl.DisplayNames>();
@@ -75,7 +81,8 @@ function areaName(code: string, language: Language): string {
 }
 
 function areasText(codes: readonly string[], language: Language): string {
-  const { and, more } = WORDS[language];
+  const { and, more, many } = WORDS[language];
+  if (codes.length > MAX_COUNTED) return many(codes.length);
   const first = codes.slice(0, MAX_AREAS).map((code) => areaName(code, language));
   return codes.length > MAX_AREAS ? more(first[0] as string, codes.length) : first.join(and);
 }

@@ -3,20 +3,18 @@ import { PAYMENT_METHODS } from '../money/recharge-records';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
-/** The places where app users sign up, and IMPORT for users from a file. */
+/** The places where app users sign up. IMPORT marks users from an imported file. */
 export const APP_SOURCES = ['APP', 'WEB', 'WX', 'CTRIP', 'IMPORT'] as const;
 export const DEVICE_TYPES = ['IOS', 'ANDROID', 'HARMONY', 'OTHER'] as const;
-/** Matches a phone number of 6 to 15 digits with an optional plus. */
 export const PHONE = '^\\+?\\d{6,15}$';
 export const IMEI = '^\\d{14,17}$';
-/** Matches latitude and longitude in degrees. */
 export const POSITION = '^-?\\d{1,2}(\\.\\d{1,8})?,-?\\d{1,3}(\\.\\d{1,8})?$';
 /** The limits of a recharge of a VoIP balance in minor units, 1.00 to 1,000,000.00. */
 const RECHARGE = { min: 100, max: 100_000_000 } as const;
 
 /**
- * The columns of a file with app users that the app's operator exports. The import command handles masked values in
- * these columns.
+ * The columns of a file with app users that the operator of the app exports. The import command handles masked values
+ * in these columns.
  */
 const handedOver = {
   account: f.text({ required: true, length: 128 }),
@@ -37,7 +35,10 @@ const handedOver = {
   remark: f.text({ length: 500 }),
 };
 
-/** Users of the app. They never log in here, but staff can view them and recharge their VoIP balance. */
+/**
+ * Users of the app. App users cannot log in to the back-office, but staff can view them and recharge their VoIP
+ * balance.
+ */
 export default defineResource('business-users', {
   menu: { under: 'business', path: '/business/business-user', order: 3, icon: 'People' },
   label: ['nickname', 'account'],
@@ -65,9 +66,9 @@ export default defineResource('business-users', {
     passportVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
     imei: f.text({ managed: true, sealed: true, length: 17, pattern: IMEI, section: 'device' }),
     deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
-    /** The push id of the device. Lists mask it, as all identifiers of a device. */
+    /** The push id of the device. Lists mask the push id and all other identifiers of a device. */
     pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
-    /** Latitude and longitude, `35.681236,139.767125`. Only the action `locate` shows the unmasked value. */
+    /** Latitude and longitude, such as `35.681236,139.767125`. Only the action `locate` shows the unmasked value. */
     gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),
     position: f.secret({ managed: true, sealed: true, pattern: POSITION, section: 'device' }),
     contacts: f.children('business-user-contacts', { on: 'user', order: 'place', limit: 100 }),
@@ -81,8 +82,8 @@ export default defineResource('business-users', {
     cards: f.references('terminals', { limit: 50, filter: true }),
     remark: f.text({ multiline: true, length: 500 }),
   },
-  // The command palette searches with this index. The unique index of the account is not usable, because it contains
-  // the folded account.
+  // The command palette searches with this index. The unique index of the account contains the folded account, so the
+  // palette cannot use it.
   indexes: [['account', 'id']],
   list: {
     columns: [

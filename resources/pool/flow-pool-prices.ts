@@ -11,10 +11,13 @@ export const poolCustomer = () =>
     labelPublic: true,
     choose: { role: CUSTOMERS, pool: true },
   });
-/** The limits of a price for 1,024 MB, in millionths of the customer's currency. 790000 is 0.790000. */
+/** The limits of the price for 1,024 MB, in millionths of the customer's currency. For example, 790000 is 0.790000. */
 const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
-/** The prices of a GB, each for one customer and one country, valid for whole days from a start date. */
+/**
+ * The prices of a GB of data. Each price is for one customer and one country, and is valid for whole days from a start
+ * date.
+ */
 export default defineResource('flow-pool-prices', {
   menu: { under: 'business', path: '/business/flow-pool', order: 5, icon: 'Payments' },
   label: 'country',
@@ -33,7 +36,7 @@ export default defineResource('flow-pool-prices', {
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
-    /** Bills the days that are due, for all customers or one customer, or a single day. */
+    /** Bills the days that are due: for all customers, for one customer, or for a single day. */
     settle: {
       final: 'settled',
       on: 'resource',

@@ -2,7 +2,7 @@ import { defineResource, f, shape } from '../kit';
 import { CUSTOMERS, STAFF_AND_AGENTS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** `PURCHASE` bills a day. `REFUND` reverses a `PURCHASE` completely. */
+/** A `PURCHASE` bills the usage of a day. A `REFUND` reverses a whole `PURCHASE`. */
 export const POOL_BILL_KINDS = ['PURCHASE', 'REFUND'] as const;
 /** The reasons why a day is billed: for the first time, after a change of usage, or after a change of price. */
 export const POOL_BILL_REASONS = ['DAY', 'USAGE', 'PRICE'] as const;
@@ -23,7 +23,7 @@ export const poolLines = shape({
   },
 });
 
-/** Bills of the flow pool, one for each day and customer, and their corrections. Bills never change. */
+/** Bills of the flow pool, one for each day and customer, and the corrections of these bills. Bills never change. */
 export default defineResource('pool-bills', {
   label: 'billNo',
   fields: {
@@ -41,7 +41,7 @@ export default defineResource('pool-bills', {
     /** The bill that a refund reverses. */
     reverses: f.reference('pool-bills', { managed: true, labelPublic: true }),
     attempt: f.integer({ hidden: true }),
-    /** The id of the ledger's transaction. Empty if the amount was zero. */
+    /** The id of the ledger's transaction. Empty if the amount of the bill is zero. */
     transaction: f.integer({ hidden: true }),
   },
   unique: [['account', 'day', 'attempt', 'kind']],

@@ -9,8 +9,8 @@ const source = () => f.text({ required: true, createOnly: true, filter: true, se
 const report = { account: poolCustomer(), country: area(), day: day(), usedMB: usedMB(), source: source() };
 
 /**
- * The usage of a customer's cards in one country on one day, as one source reported it. A later report replaces an
- * earlier one.
+ * The usage of a customer's cards in one country on one day, as reported by one source. A later report replaces an
+ * earlier report.
  */
 export default defineResource('pool-usage', {
   label: 'day',
@@ -29,7 +29,7 @@ export default defineResource('pool-usage', {
   list: { columns: ['account', 'day', 'country', 'usedMB', 'source', 'createdAt', 'updatedAt'], sort: '-day' },
   scope: ownOf('account'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, import: STAFF },
-  // Imports rows as reports, because usage comes only from reports. A row creates a report or replaces an earlier
+  // Imports each row as a report, because usage comes only from reports. A row creates a report or replaces an earlier
   // report.
   import: { rows: report, types: ['xlsx', 'csv'] },
   sums: ['usedMB'],

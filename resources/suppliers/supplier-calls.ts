@@ -4,7 +4,7 @@ import { STAFF } from '../roles';
 export const SUPPLIER_QUESTIONS = ['PROVISION', 'REVOKE', 'COMPLETE', 'MOVE', 'RENEW', 'USAGE', 'NOTICE'] as const;
 export const SUPPLIER_VERDICTS = ['ACCEPTED', 'REFUSED', 'PENDING', 'ERROR'] as const;
 
-/** The log of an order's communication with suppliers: requests, responses, notifications and failed calls. */
+/** The log of communication with suppliers about an order: requests, responses, notifications and failed calls. */
 export default defineResource('supplier-calls', {
   label: 'reference',
   fields: {

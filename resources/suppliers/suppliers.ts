@@ -4,10 +4,10 @@ import { unscoped } from '../scopes';
 
 export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 
-/** The condition under which a supplier has fields for an HTTP connection. Simulated suppliers lack these fields. */
+/** The condition for the fields of an HTTP connection. Simulated suppliers do not have these fields. */
 const BY_HTTP = { kind: 'HTTP' } as const;
 
-/** Companies that provide the service of the cards, and the settings of our connections to them. */
+/** Companies that provide the service of the cards, with the settings of our connections to these companies. */
 export default defineResource('suppliers', {
   label: 'name',
   fields: {
@@ -36,7 +36,7 @@ export default defineResource('suppliers', {
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),
     usageCursor: f.text({ hidden: true, length: 255 }),
-    /** The signed contract. A contract that was scanned page by page is a ZIP file. */
+    /** The signed contract. A ZIP file may contain a contract that was scanned page by page. */
     contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
     /** The supplier's price list, from which staff enter the costs of routes. */
     priceList: f.file({ types: ['xlsx', 'csv', 'txt', 'pdf'] }),

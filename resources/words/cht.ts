@@ -1,7 +1,7 @@
 import type { Chosen } from '../locales';
 import type { Labels } from './zh';
 
-/** The hand-written texts in traditional Chinese. All others are derived from `zh.ts`. */
+/** The texts in traditional Chinese that are written by hand. All other texts are derived from `zh.ts`. */
 export const cht: Chosen<Labels> = {
   common: { fields: { gatewayNo: '渠道流水號' }, enums: { currency: { HKD: '港幣' } } },
   resources: {

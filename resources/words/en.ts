@@ -183,6 +183,7 @@ export const en: Labels = {
         enable: {
           label: 'Enable',
           confirm: 'Enable {count} {count|customer|customers} and everybody below?',
+          done: 'Enabled {count} {count|customer|customers} and everybody below',
           help: 'Sub-agents disabled on their own stay disabled.',
         },
         disable: {
@@ -194,11 +195,13 @@ export const en: Labels = {
         'bind-level': {
           label: 'Bind customer level',
           confirm: 'Give {count} {count|customer|customers} this level?',
+          done: 'Set the level of {count} {count|customer|customers}',
           help: 'Levels choose who gets a notice, and filter lists.',
         },
         'bind-salesman': {
           label: 'Assign salesman',
           confirm: 'Give {count} {count|customer|customers} to this salesman?',
+          done: 'Assigned {count} {count|customer|customers} to the salesman',
           help: 'An agent of level 1 takes everybody below along; agents below follow their agent of level 1.',
         },
         invite: {
@@ -209,6 +212,7 @@ export const en: Labels = {
         'reset-password': {
           label: 'Reset password',
           confirm: 'Mail {label} a link for a new password?',
+          done: 'Mailed {label} a link for a new password',
           help: 'It goes to the customer’s mailbox and is good once, for 24 hours. The present password works until then.',
         },
         'real-name-on': {
@@ -224,11 +228,13 @@ export const en: Labels = {
         'set-apis': {
           label: 'Set permissions',
           confirm: 'Change the permissions of {count} {count|customer|customers}? It works at once',
+          done: 'Changed the permissions of {count} {count|customer|customers}',
           help: 'Sessions already open are bound by it too.',
         },
         'set-credit': {
           label: 'Set credit limit',
           confirm: 'Set the credit limit of {count} {count|customer|customers} to {creditLimit}?',
+          done: 'Set the credit limit of {count} {count|customer|customers} to {creditLimit}',
           help: 'Purchases may go this far below zero; transfers and reversals may not. Below a present debt, nothing is bought until it is paid.',
         },
         'reset-second-factor': {
@@ -239,6 +245,7 @@ export const en: Labels = {
         delete: {
           label: 'Delete',
           confirm: 'Delete {count} {count|customer|customers}? No login is possible afterwards',
+          done: 'Deleted {count} {count|customer|customers}',
           help: 'Only with a balance of zero and no live orders, terminals or sub-agents.',
         },
       },
@@ -259,6 +266,7 @@ export const en: Labels = {
         revoke: {
           label: 'Revoke',
           confirm: 'Revoke {count} {count|invite|invites}?',
+          done: 'Revoked {count} {count|invite|invites}',
           help: 'The link stops working at once; customers who have joined stay.',
         },
       },
@@ -347,11 +355,13 @@ export const en: Labels = {
         issue: {
           label: 'Issue',
           confirm: 'Issue {count} {count|card|cards} to {toUser}?',
+          done: 'Issued {count} {count|card|cards} to {toUser}',
           help: 'The cards become the customer’s; one issue record is kept.',
         },
         recycle: {
           label: 'Recycle',
           confirm: 'Recycle {count} {count|card|cards}?',
+          done: 'Recycled {count} {count|card|cards}',
           help: 'Staff take them back to stock, an agent to itself; a card with a live order stays.',
         },
         buy: {
@@ -369,21 +379,25 @@ export const en: Labels = {
         disable: {
           label: 'Disable',
           confirm: 'Disable {count} {count|card|cards}?',
+          done: 'Disabled {count} {count|card|cards}',
           help: 'They can neither be issued nor take orders until restored.',
         },
         restore: {
           label: 'Restore',
           confirm: 'Restore {count} {count|card|cards} to idle?',
+          done: 'Restored {count} {count|card|cards} to idle',
           help: 'Unused when a customer holds it, else in stock.',
         },
         suspend: {
           label: 'Suspend',
           confirm: 'Suspend {count} {count|card|cards}?',
+          done: 'Suspended {count} {count|card|cards}',
           help: 'Stops an activated card; its plan’s time goes on.',
         },
         resume: {
           label: 'Resume',
           confirm: 'Resume {count} {count|card|cards}?',
+          done: 'Resumed {count} {count|card|cards}',
           help: 'Lets a suspended card work again.',
         },
         'real-name-on': {
@@ -403,7 +417,12 @@ export const en: Labels = {
           label: 'Stop requiring SMS real-name',
           confirm: 'Stop requiring SMS real-name of {count} {count|card|cards}?',
         },
-        delete: { label: 'Delete', confirm: 'Delete {count} {count|card|cards}?', help: 'Only cards in stock.' },
+        delete: {
+          label: 'Delete',
+          confirm: 'Delete {count} {count|card|cards}?',
+          done: 'Deleted {count} {count|card|cards}',
+          help: 'Only cards in stock.',
+        },
       },
     },
     'terminal-agent': {
@@ -414,6 +433,7 @@ export const en: Labels = {
         recycle: {
           label: 'Recycle',
           confirm: 'Recycle {count} {count|card|cards} from sub-agents?',
+          done: 'Recycled {count} {count|card|cards} from sub-agents',
           help: 'They become yours again, unused.',
         },
       },
@@ -442,11 +462,13 @@ export const en: Labels = {
         approve: {
           label: 'Approve',
           confirm: 'Approve {count} {count|call|calls}? It happens at once',
+          done: 'Approved {count} {count|call|calls}',
           help: 'It is done in the name of who asked for it, if what they saw still holds. You may approve what your own assistant asks for, but not what you asked for yourself.',
         },
         refuse: {
           label: 'Refuse',
           confirm: 'Refuse {count} {count|call|calls}? Nothing happens',
+          done: 'Refused {count} {count|call|calls}',
           help: 'Who asked for it sees the reason.',
         },
       },
@@ -478,11 +500,13 @@ export const en: Labels = {
         approve: {
           label: 'Approve transfer',
           confirm: 'Approve {count} card {count|transfer|transfers}? The old card becomes invalid',
+          done: 'Approved {count} card {count|transfer|transfers}',
           help: 'Live orders go over to the new card. The old card stays invalid for good.',
         },
         refuse: {
           label: 'Refuse',
           confirm: 'Refuse {count} card {count|transfer|transfers}?',
+          done: 'Refused {count} card {count|transfer|transfers}',
           help: 'The holder sees the reason. Both cards stay as they are.',
         },
       },
@@ -528,11 +552,13 @@ export const en: Labels = {
         list: {
           label: 'List',
           confirm: 'List {count} {count|plan|plans}?',
+          done: 'Listed {count} {count|plan|plans}',
           help: 'Listed plans can be issued and sold.',
         },
         delist: {
           label: 'Delist',
           confirm: 'Delist {count} {count|plan|plans}? Running orders go on',
+          done: 'Delisted {count} {count|plan|plans}',
           help: 'Everything issued from them stops selling too.',
         },
         issue: {
@@ -543,11 +569,13 @@ export const en: Labels = {
         copy: {
           label: 'Copy',
           confirm: 'Copy the plan “{label}”?',
+          done: 'Copied the plan “{label}”',
           help: 'Makes the same plan under a new code, not listed; without a code it gets the next number.',
         },
         delete: {
           label: 'Delete',
           confirm: 'Delete {count} {count|plan|plans}?',
+          done: 'Deleted {count} {count|plan|plans}',
           help: 'Only plans that were never sold.',
         },
       },
@@ -558,6 +586,7 @@ export const en: Labels = {
       fields: {
         title: 'Plan',
         name: 'Internal name',
+        planStatus: 'Platform',
         agents: 'Receiving customers',
         quotes: 'Prices',
         refused: 'Refused prices',
@@ -570,12 +599,19 @@ export const en: Labels = {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
         refused: { REJECT: 'Reject all', SKIP: 'Leave out' },
+        planStatus: { RACKING: 'Sold by the platform', UNSHELVE: 'Not sold by the platform' },
       },
       actions: {
-        list: { label: 'List', confirm: 'List {count} {count|plan|plans}?', help: 'Listed plans can be sold.' },
+        list: {
+          label: 'List',
+          confirm: 'List {count} {count|plan|plans}?',
+          done: 'Listed {count} {count|plan|plans}',
+          help: 'Listed plans can be sold.',
+        },
         delist: {
           label: 'Delist',
           confirm: 'Delist {count} {count|plan|plans}? Running orders go on',
+          done: 'Delisted {count} {count|plan|plans}',
           help: 'Stops new sales.',
         },
         issue: {
@@ -592,8 +628,16 @@ export const en: Labels = {
       fields: { agent: 'Sub-agent', cooperationPrice: 'Price for the sub-agent' },
       help: { cooperationPrice: 'Not below your own, nor above what the sub-agent charges below it.' },
       actions: {
-        list: { label: 'List', confirm: 'List {count} {count|plan|plans} for sub-agents?' },
-        delist: { label: 'Delist', confirm: 'Delist {count} {count|plan|plans} for sub-agents? Running orders go on' },
+        list: {
+          label: 'List',
+          confirm: 'List {count} {count|plan|plans} for sub-agents?',
+          done: 'Listed {count} {count|plan|plans} for sub-agents',
+        },
+        delist: {
+          label: 'Delist',
+          confirm: 'Delist {count} {count|plan|plans} for sub-agents? Running orders go on',
+          done: 'Delisted {count} {count|plan|plans} for sub-agents',
+        },
       },
     },
     orders: {
@@ -707,12 +751,14 @@ export const en: Labels = {
           off: 'Only paid orders that failed can be retried.',
           label: 'Retry',
           confirm: 'Retry {count} {count|order|orders}? The wallet is charged again',
+          done: 'Retried {count} {count|order|orders}',
           help: 'Asks the supplier anew and charges the wallet again.',
         },
         finish: {
           off: 'Only unused or active orders can be finished.',
           label: 'Finish',
           confirm: 'Finish {count} {count|order|orders}? No refund',
+          done: 'Finished {count} {count|order|orders}',
           help: 'The plan ends early once the supplier confirms.',
         },
         'force-completion': {
@@ -740,6 +786,7 @@ export const en: Labels = {
           off: 'Only revoked, failed or refunded orders can be deleted.',
           label: 'Delete',
           confirm: 'Delete {count} {count|order|orders}? Bills and history stay',
+          done: 'Deleted {count} {count|order|orders}',
           help: 'Only revoked, failed or refunded orders.',
         },
       },
@@ -754,17 +801,24 @@ export const en: Labels = {
         issue: {
           label: 'Issue to the APP',
           confirm: 'Issue the chosen plans to the APP at {salePrice}?',
+          done: 'Issued the chosen plans to the APP at {salePrice}',
           help: 'One entry a plan; those issued before get the tag and price.',
         },
-        list: { label: 'List', confirm: 'List {count} APP {count|plan|plans}?' },
+        list: {
+          label: 'List',
+          confirm: 'List {count} APP {count|plan|plans}?',
+          done: 'Listed {count} APP {count|plan|plans}',
+        },
         delist: {
           label: 'Delist',
           confirm: 'Delist {count} APP {count|plan|plans}?',
+          done: 'Delisted {count} APP {count|plan|plans}',
           help: 'The app stops selling them; running orders go on.',
         },
         delete: {
           label: 'Delete',
           confirm: 'Delete {count} APP {count|plan|plans}?',
+          done: 'Deleted {count} APP {count|plan|plans}',
           help: 'The app stops selling them; the plans themselves stay.',
         },
       },
@@ -781,13 +835,22 @@ export const en: Labels = {
       },
       enums: { status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
       actions: {
-        list: { label: 'List', confirm: 'List {count} Ctrip {count|plan|plans}?' },
+        list: {
+          label: 'List',
+          confirm: 'List {count} Ctrip {count|plan|plans}?',
+          done: 'Listed {count} Ctrip {count|plan|plans}',
+        },
         delist: {
           label: 'Delist',
           confirm: 'Delist {count} Ctrip {count|plan|plans}?',
+          done: 'Delisted {count} Ctrip {count|plan|plans}',
           help: 'Ctrip can order them no more; orders it has go on.',
         },
-        delete: { label: 'Delete', confirm: 'Delete {count} Ctrip {count|plan|plans}?' },
+        delete: {
+          label: 'Delete',
+          confirm: 'Delete {count} Ctrip {count|plan|plans}?',
+          done: 'Deleted {count} Ctrip {count|plan|plans}',
+        },
       },
     },
     'ctrip-accounts': {
@@ -816,10 +879,15 @@ export const en: Labels = {
         sync: 'Sent to Ctrip when price, stock or listing changes.',
       },
       actions: {
-        enable: { label: 'Enable', confirm: 'Enable {count} Ctrip {count|account|accounts}?' },
+        enable: {
+          label: 'Enable',
+          confirm: 'Enable {count} Ctrip {count|account|accounts}?',
+          done: 'Enabled {count} Ctrip {count|account|accounts}',
+        },
         disable: {
           label: 'Disable',
           confirm: 'Disable {count} Ctrip {count|account|accounts}?',
+          done: 'Disabled {count} Ctrip {count|account|accounts}',
           help: 'Calls from Ctrip are refused.',
         },
         test: { label: 'Test', confirm: 'Send Ctrip a test call?' },
@@ -979,6 +1047,7 @@ export const en: Labels = {
         settle: {
           label: 'Settle',
           confirm: 'Settle {count} statement {count|line|lines}?',
+          done: 'Settled {count} statement {count|line|lines}',
           help: "Ctrip's amounts are booked as received.",
         },
       },
@@ -1075,16 +1144,22 @@ export const en: Labels = {
       },
       enums: { kind: { SIMULATOR: 'Simulator', HTTP: 'Supplier’s interface' } },
       actions: {
-        enable: { label: 'Enable', confirm: 'Enable {count} {count|supplier|suppliers}?' },
+        enable: {
+          label: 'Enable',
+          confirm: 'Enable {count} {count|supplier|suppliers}?',
+          done: 'Enabled {count} {count|supplier|suppliers}',
+        },
         disable: {
           label: 'Disable',
           confirm: 'Disable {count} {count|supplier|suppliers}?',
+          done: 'Disabled {count} {count|supplier|suppliers}',
           help: 'No new order goes there; what it has provided goes on.',
         },
         test: { label: 'Test connection', confirm: 'Send a signed test request to {label}?', help: 'Makes no order.' },
         delete: {
           label: 'Delete',
           confirm: 'Delete {count} {count|supplier|suppliers}?',
+          done: 'Deleted {count} {count|supplier|suppliers}',
           help: 'Only suppliers without orders.',
         },
       },
@@ -1165,11 +1240,13 @@ export const en: Labels = {
         approve: {
           label: 'Approve',
           confirm: 'Approve {count} real-name {count|paper|papers}?',
+          done: 'Approved {count} real-name {count|paper|papers}',
           help: 'The card is verified; orders that wait for it go on.',
         },
         reject: {
           label: 'Reject',
           confirm: 'Reject {count} real-name {count|paper|papers}?',
+          done: 'Rejected {count} real-name {count|paper|papers}',
           help: 'The reason is shown to whoever submitted, who may submit again.',
         },
         delete: {
@@ -1220,22 +1297,26 @@ export const en: Labels = {
           off: 'This message is already published or disabled.',
           label: 'Publish',
           confirm: 'Publish {count} {count|message|messages}?',
+          done: 'Published {count} {count|message|messages}',
           help: 'A message with a later time is scheduled. Afterwards only its expiry can be changed.',
         },
         withdraw: {
           label: 'Withdraw schedule',
           confirm: 'Withdraw {count} scheduled {count|message|messages}?',
+          done: 'Withdrew {count} scheduled {count|message|messages}',
           help: 'They become drafts again.',
         },
         enable: {
           off: 'This message is already enabled.',
           label: 'Enable',
           confirm: 'Enable {count} {count|message|messages}?',
+          done: 'Enabled {count} {count|message|messages}',
         },
         disable: {
           off: 'This message is already disabled.',
           label: 'Disable',
           confirm: 'Disable {count} {count|message|messages}?',
+          done: 'Disabled {count} {count|message|messages}',
           help: 'Nobody sees them from now on.',
         },
         remind: {
@@ -1288,11 +1369,13 @@ export const en: Labels = {
           off: 'This message is already enabled.',
           label: 'Enable',
           confirm: 'Enable {count} APP {count|message|messages}?',
+          done: 'Enabled {count} APP {count|message|messages}',
         },
         disable: {
           off: 'This message is already disabled.',
           label: 'Disable',
           confirm: 'Disable {count} APP {count|message|messages}?',
+          done: 'Disabled {count} APP {count|message|messages}',
           help: 'A sending that is under way stops before its next batch.',
         },
       },
@@ -1388,16 +1471,19 @@ export const en: Labels = {
         distribute: {
           label: 'Distribute',
           confirm: 'Distribute {count} {count|number|numbers} to {toUser}?',
+          done: 'Distributed {count} {count|number|numbers} to {toUser}',
           help: 'The customer’s next orders take these numbers first. By ranges those that are free go.',
         },
         retrieve: {
           label: 'Retrieve',
           confirm: 'Retrieve {count} {count|number|numbers} to the pool?',
+          done: 'Retrieved {count} {count|number|numbers} to the pool',
           help: 'Only numbers that are distributed and not ordered.',
         },
         delete: {
           label: 'Delete',
           confirm: 'Delete {count} {count|number|numbers}?',
+          done: 'Deleted {count} {count|number|numbers}',
           help: 'Only numbers without holder that never had an order.',
         },
       },
@@ -1419,15 +1505,22 @@ export const en: Labels = {
       },
       enums: { type: { MONTH: 'Month' }, status: { RACKING: 'Listed', UNSHELVE: 'Delisted' } },
       actions: {
-        list: { label: 'List', confirm: 'List {count} {count|plan|plans}?', help: 'Customers can order it at once.' },
+        list: {
+          label: 'List',
+          confirm: 'List {count} {count|plan|plans}?',
+          done: 'Listed {count} {count|plan|plans}',
+          help: 'Customers can order it at once.',
+        },
         delist: {
           label: 'Delist',
           confirm: 'Delist {count} {count|plan|plans}?',
+          done: 'Delisted {count} {count|plan|plans}',
           help: 'No new orders and renewals; running orders go on.',
         },
         delete: {
           label: 'Delete',
           confirm: 'Delete {count} {count|plan|plans}?',
+          done: 'Deleted {count} {count|plan|plans}',
           help: 'Only plans that were never ordered.',
         },
       },
@@ -1458,12 +1551,14 @@ export const en: Labels = {
           off: 'The number has been released. Order a new one.',
           label: 'Renew',
           confirm: 'Renew {count} {count|number|numbers}?',
+          done: 'Renewed {count} {count|number|numbers}',
           help: 'One more term after the present end, at the price of the order.',
         },
         revoke: {
           off: 'This order has ended and its number has been released.',
           label: 'Revoke',
           confirm: 'Revoke {count} {count|number|numbers}?',
+          done: 'Revoked {count} {count|number|numbers}',
           help: 'Whole unused days are refunded. The number receives nothing for you from then on.',
         },
       },
@@ -1568,6 +1663,7 @@ export const en: Labels = {
         recharge: {
           label: 'Recharge',
           confirm: 'Recharge {label} by {amount}?',
+          done: 'Recharged {label} by {amount}',
           help: 'Once it is paid it counts in the VoIP balance; no wallet moves.',
         },
         locate: {
@@ -1748,6 +1844,7 @@ export const en: Labels = {
         resolve: {
           label: 'Resolve',
           confirm: 'Resolve {count} {count|anomaly|anomalies}?',
+          done: 'Resolved {count} {count|anomaly|anomalies}',
           help: 'Accepted: credited with what was paid, at its rate. Not accepted: sent back to the payer. What a gateway has taken back, and an order’s money, is only noted when accepted.',
         },
       },

@@ -32,19 +32,19 @@ import { zh } from './zh';
 addProductWords(WORDS);
 const [cht, kitCht] = [traditionalTree(zh, chosen), traditionalTree(kitZh, kitChosen)];
 const FOLDER = join(import.meta.dirname, '..');
-/** Matches files without declarations, and tests, because a test would run if it were imported. */
+/** Matches files that declare no resource, and tests, because importing a test would run it. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
 const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// Imports run one after another, because Jest cannot link a module that two imports load at once.
+// Imports the files one after another, because Jest cannot link a module that two imports load at once.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource) resources.push(resource);
 }
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
-// Texts that must differ between the two Chinese scripts. Many other texts are equal in both.
+// Texts that must differ between simplified and traditional Chinese. Many other texts are equal in both scripts.
 const DIFFERENT = [
   'resources.orders.label',
   'resources.plans.label',
@@ -75,7 +75,7 @@ function leaves(value: unknown, path = ''): [string, string][] {
 }
 
 describe('the label catalogue', () => {
-  test('has a text in each language for every field, value, action, section and menu entry', () => {
+  test('has a label in each language for every field, value, action, section and menu entry', () => {
     expect(resources.flatMap(missingWords).map(sentenceOf)).toEqual([]);
   });
 
@@ -84,8 +84,8 @@ describe('the label catalogue', () => {
     expect(pages.filter((name) => !isWord(menuTitle(name, language), name))).toEqual([]);
   });
 
-  test('has no empty text and uses the same placeholders in all languages', () => {
-    // A language may use a placeholder twice, for singular and plural.
+  test('contains no empty text and uses the same placeholders in all languages', () => {
+    // A text may use a placeholder twice, for singular and plural.
     const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [chinese, ...others] of [
       [zh, en, cht],
@@ -100,15 +100,14 @@ describe('the label catalogue', () => {
       }
   });
 
-  test('translates texts into traditional Chinese instead of copying them', () => {
+  test('converts texts into traditional Chinese instead of copying the simplified texts', () => {
     for (const path of DIFFERENT) expect({ path, text: at(cht, path) }).not.toEqual({ path, text: at(zh, path) });
   });
 
-  test('uses only placeholders that the confirmation dialog can fill in', () => {
+  test('uses in confirmations only placeholders that the confirmation dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        // Collects the placeholders that the action fills in: amounts of the record, typed amounts, and counts of the
-        // preview.
+        // Returns the names of amount fields, which are also placeholders.
         const moneyIn = (fields: Fields): string[] =>
           Object.entries(fields)
             .filter(([, field]) => field.kind === 'money')
@@ -135,7 +134,7 @@ describe('the label catalogue', () => {
     }
   });
 
-  test('has no label without a declaration', () => {
+  test('contains no label of a field, action or event that no resource declares', () => {
     const names = new Set(resources.map(({ name }) => name));
     expect(Object.keys({ ...kitZh.resources, ...zh.resources }).filter((name) => !names.has(name))).toEqual([]);
     for (const resource of resources) {
@@ -145,7 +144,7 @@ describe('the label catalogue', () => {
       const actions = new Set([...Object.keys(resource.declaration.actions ?? {}), 'delete']);
       expect([
         resource.name,
-        // A key may be a path in structured data, so only the first part of the path must be a field.
+        // Checks only the first part of a key, because the key may be a path in structured data.
         Object.keys({ ...words?.fields, ...words?.help, ...words?.enums }).filter(
           (name) => !fields.has(name.split('.')[0] ?? name),
         ),
@@ -167,7 +166,7 @@ describe('the label catalogue', () => {
     const all = [...new Set(resources.flatMap(wordsOf))];
     let looked = 0;
     for (const resource of resources) {
-      // A view shares the history events of its table's resource.
+      // A view shares the history events of the resource whose table it uses.
       const own = new Set(resources.filter(({ table }) => table === resource.table).flatMap(wordsOf));
       for (const word of all) {
         const labels = LANGUAGES.map((language) => historyLabel(resource, word, language));
@@ -187,7 +186,7 @@ describe('the label catalogue', () => {
     ]);
   });
 
-  test('rejects a history event of another resource at compile time', () => {
+  test('rejects at compile time the history event of another resource', () => {
     type Of = HistoryWord<typeof rechargeRecords>;
     const closed: Of[] = ['close', 'resolve', 'update'];
     // @ts-expect-error a word of orders
@@ -195,13 +194,13 @@ describe('the label catalogue', () => {
     expect([...closed, refused]).toHaveLength(4);
   });
 
-  test('gives a view the texts of its resource, which the view may override', () => {
+  test('gives a view the texts of its resource, and lets the view override them', () => {
     expect(optionLabel('terminal-agent', 'status', 'STOCKED', 'zh')).toBe('库存');
     expect(fieldHelp('sub-agent-plans', 'retailPrice', 'en')).toBe(en.resources['agent-plans'].help.retailPrice);
     expect(fieldLabel('sub-agent-plans', 'cooperationPrice', 'en')).toBe('Price for the sub-agent');
   });
 
-  test('accepts the texts of a resource that is declared outside the product', () => {
+  test('accepts texts for a resource that is declared outside the product', () => {
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'probes', singular: 'probes' });
     addLabels({
       en: {

@@ -183,6 +183,7 @@ export const zh = {
         enable: {
           label: '启用',
           confirm: '启用 {count} 个客户？其下级恢复登录',
+          done: '已启用 {count} 个客户',
           help: '恢复登录；单独停用过的下级除外。',
         },
         disable: {
@@ -193,11 +194,13 @@ export const zh = {
         'bind-level': {
           label: '绑定客户等级',
           confirm: '将 {count} 个客户设为所选等级？',
+          done: '已设置 {count} 个客户的等级',
           help: '等级用于通知范围和筛选。',
         },
         'bind-salesman': {
           label: '绑定业务员',
           confirm: '将 {count} 个客户交给所选业务员？',
+          done: '已将 {count} 个客户交给业务员',
           help: '一级代理连同其全部下级一并更换；下级代理跟随其一级代理。',
         },
         invite: {
@@ -208,6 +211,7 @@ export const zh = {
         'reset-password': {
           label: '重置密码',
           confirm: '给{label}发送重置密码的链接？',
+          done: '已给{label}发送重置密码的链接',
           help: '链接发到客户的邮箱，24 小时内有效，只能用一次；设好之前原密码不变。',
         },
         'real-name-on': {
@@ -223,11 +227,13 @@ export const zh = {
         'set-apis': {
           label: '设置权限',
           confirm: '更改 {count} 个客户的权限？立即生效',
+          done: '已更改 {count} 个客户的权限',
           help: '对已登录的会话同样立即生效。',
         },
         'set-credit': {
           label: '设置信用额度',
           confirm: '将 {count} 个客户的信用额度设为 {creditLimit}？',
+          done: '已将 {count} 个客户的信用额度设为 {creditLimit}',
           help: '购买可透支到该额度；转账和冲正不能透支。低于现有欠款时，还清前不能购买。',
         },
         'reset-second-factor': {
@@ -238,6 +244,7 @@ export const zh = {
         delete: {
           label: '删除',
           confirm: '删除 {count} 个客户？之后不能再登录',
+          done: '已删除 {count} 个客户',
           help: '仅限余额为零且没有在用订单、终端和下级的客户。',
         },
       },
@@ -255,7 +262,12 @@ export const zh = {
       enums: { status: { OPEN: '有效', USED: '已用完', REVOKED: '已撤销', EXPIRED: '已过期' } },
       history: { join: '有人加入' },
       actions: {
-        revoke: { label: '撤销', confirm: '撤销 {count} 个邀请？', help: '链接立即失效；已加入的客户不受影响。' },
+        revoke: {
+          label: '撤销',
+          confirm: '撤销 {count} 个邀请？',
+          done: '已撤销 {count} 个邀请',
+          help: '链接立即失效；已加入的客户不受影响。',
+        },
       },
     },
     bills: {
@@ -341,11 +353,13 @@ export const zh = {
         issue: {
           label: '下发',
           confirm: '向{toUser}下发 {count} 张卡？',
+          done: '已向{toUser}下发 {count} 张卡',
           help: '卡归接收客户所有，并生成一条下发记录。',
         },
         recycle: {
           label: '回收',
           confirm: '回收 {count} 张卡？',
+          done: '已回收 {count} 张卡',
           help: '管理员回收后入库，代理回收后归自己；有在用订单的卡不能回收。',
         },
         buy: {
@@ -360,14 +374,30 @@ export const zh = {
           confirm: '将套餐从旧卡转到新卡？旧卡作废',
           help: '两卡须属同一客户、同一类型；在用订单随之转到新卡。',
         },
-        disable: { label: '停用', confirm: '停用 {count} 张卡？', help: '停用的卡不能下发和下单，可恢复为闲置。' },
+        disable: {
+          label: '停用',
+          confirm: '停用 {count} 张卡？',
+          done: '已停用 {count} 张卡',
+          help: '停用的卡不能下发和下单，可恢复为闲置。',
+        },
         restore: {
           label: '恢复',
           confirm: '将 {count} 张卡恢复为闲置？',
+          done: '已将 {count} 张卡恢复为闲置',
           help: '已下发的卡恢复为未使用，其余恢复为库存。',
         },
-        suspend: { label: '停机', confirm: '对 {count} 张卡停机？', help: '暂停已激活的卡，套餐时间照常计算。' },
-        resume: { label: '复机', confirm: '对 {count} 张卡复机？', help: '恢复已停机的卡。' },
+        suspend: {
+          label: '停机',
+          confirm: '对 {count} 张卡停机？',
+          done: '已对 {count} 张卡停机',
+          help: '暂停已激活的卡，套餐时间照常计算。',
+        },
+        resume: {
+          label: '复机',
+          confirm: '对 {count} 张卡复机？',
+          done: '已对 {count} 张卡复机',
+          help: '恢复已停机的卡。',
+        },
         'real-name-on': {
           label: '开启实名',
           confirm: '为 {count} 张卡开启实名？',
@@ -376,7 +406,12 @@ export const zh = {
         'real-name-off': { label: '关闭实名', confirm: '为 {count} 张卡关闭实名？' },
         'sms-real-name-on': { label: '开启短信实名', confirm: '为 {count} 张卡开启短信实名？' },
         'sms-real-name-off': { label: '关闭短信实名', confirm: '为 {count} 张卡关闭短信实名？' },
-        delete: { label: '删除', confirm: '删除 {count} 张卡？', help: '仅限库存中的卡。' },
+        delete: {
+          label: '删除',
+          confirm: '删除 {count} 张卡？',
+          done: '已删除 {count} 张卡',
+          help: '仅限库存中的卡。',
+        },
       },
     },
     'terminal-agent': {
@@ -384,7 +419,12 @@ export const zh = {
       singular: '下级终端',
       like: 'terminals',
       actions: {
-        recycle: { label: '回收', confirm: '从下级回收 {count} 张卡？', help: '卡回到您名下，状态为未使用。' },
+        recycle: {
+          label: '回收',
+          confirm: '从下级回收 {count} 张卡？',
+          done: '已从下级回收 {count} 张卡',
+          help: '卡回到您名下，状态为未使用。',
+        },
       },
     },
     approvals: {
@@ -411,9 +451,15 @@ export const zh = {
         approve: {
           label: '批准',
           confirm: '批准 {count} 项操作？将立即执行',
+          done: '已批准 {count} 项操作',
           help: '以提出人的名义执行，前提是其看到的内容仍然有效。可以批准自己的助手提出的操作，不能批准自己提出的操作。',
         },
-        refuse: { label: '拒绝', confirm: '拒绝 {count} 项操作？不会执行', help: '提出人能看到原因。' },
+        refuse: {
+          label: '拒绝',
+          confirm: '拒绝 {count} 项操作？不会执行',
+          done: '已拒绝 {count} 项操作',
+          help: '提出人能看到原因。',
+        },
       },
     },
     'card-transfers': {
@@ -443,11 +489,13 @@ export const zh = {
         approve: {
           label: '同意换卡',
           confirm: '同意 {count} 个换卡申请？旧卡作废',
+          done: '已同意 {count} 个换卡申请',
           help: '在用订单转到新卡，旧卡作废，不可恢复。',
         },
         refuse: {
           label: '拒绝',
           confirm: '拒绝 {count} 个换卡申请？',
+          done: '已拒绝 {count} 个换卡申请',
           help: '持卡人会看到原因；两张卡都不变。',
         },
       },
@@ -490,10 +538,16 @@ export const zh = {
         refused: { REJECT: '全部拒绝', SKIP: '不下发' },
       },
       actions: {
-        list: { label: '上架', confirm: '上架 {count} 个套餐？', help: '上架后可下发和销售。' },
+        list: {
+          label: '上架',
+          confirm: '上架 {count} 个套餐？',
+          done: '已上架 {count} 个套餐',
+          help: '上架后可下发和销售。',
+        },
         delist: {
           label: '下架',
           confirm: '下架 {count} 个套餐？在用订单照常',
+          done: '已下架 {count} 个套餐',
           help: '下架后，由它下发的套餐也停止销售。',
         },
         issue: {
@@ -504,24 +558,48 @@ export const zh = {
         copy: {
           label: '复制',
           confirm: '复制套餐“{label}”？',
+          done: '已复制套餐“{label}”',
           help: '以新的编码建立一个未上架的相同套餐；编码留空则自动编号。',
         },
-        delete: { label: '删除', confirm: '删除 {count} 个套餐？', help: '仅限从未售出的套餐。' },
+        delete: {
+          label: '删除',
+          confirm: '删除 {count} 个套餐？',
+          done: '已删除 {count} 个套餐',
+          help: '仅限从未售出的套餐。',
+        },
       },
     },
     'agent-plans': {
       label: '代理套餐',
       singular: '代理套餐',
-      fields: { title: '套餐', name: '内部名称', agents: '接收客户', quotes: '报价', refused: '不能下发的报价' },
+      fields: {
+        title: '套餐',
+        name: '内部名称',
+        planStatus: '平台状态',
+        agents: '接收客户',
+        quotes: '报价',
+        refused: '不能下发的报价',
+      },
       help: { retailPrice: '您向终端用户收取的价格，不低于合作价。', cooperationPrice: '该客户购买时支付的价格。' },
       enums: {
         type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' },
         status: { RACKING: '已上架', UNSHELVE: '未上架' },
         refused: { REJECT: '全部拒绝', SKIP: '不下发' },
+        planStatus: { RACKING: '平台在售', UNSHELVE: '平台停售' },
       },
       actions: {
-        list: { label: '上架', confirm: '上架 {count} 个套餐？', help: '上架后可销售。' },
-        delist: { label: '下架', confirm: '下架 {count} 个套餐？在用订单照常', help: '停止新的销售。' },
+        list: {
+          label: '上架',
+          confirm: '上架 {count} 个套餐？',
+          done: '已上架 {count} 个套餐',
+          help: '上架后可销售。',
+        },
+        delist: {
+          label: '下架',
+          confirm: '下架 {count} 个套餐？在用订单照常',
+          done: '已下架 {count} 个套餐',
+          help: '停止新的销售。',
+        },
         issue: {
           label: '下发给下级',
           confirm: '将所选套餐下发给{agents}？',
@@ -536,8 +614,12 @@ export const zh = {
       fields: { agent: '下级客户', cooperationPrice: '给下级的合作价' },
       help: { cooperationPrice: '不低于您自己的合作价，也不高于该下级给其下级的价格。' },
       actions: {
-        list: { label: '上架', confirm: '为下级上架 {count} 个套餐？' },
-        delist: { label: '下架', confirm: '为下级下架 {count} 个套餐？在用订单照常' },
+        list: { label: '上架', confirm: '为下级上架 {count} 个套餐？', done: '已为下级上架 {count} 个套餐' },
+        delist: {
+          label: '下架',
+          confirm: '为下级下架 {count} 个套餐？在用订单照常',
+          done: '已为下级下架 {count} 个套餐',
+        },
       },
     },
     orders: {
@@ -651,12 +733,14 @@ export const zh = {
           off: '只有处理失败且已付款的订单可以重试。',
           label: '重试',
           confirm: '重试 {count} 个订单？将再次扣款',
+          done: '已重试 {count} 个订单',
           help: '重新向供应商下单，并再次从钱包扣款。',
         },
         finish: {
           off: '只有未使用或使用中的订单可以完成。',
           label: '完成订单',
           confirm: '完成 {count} 个订单？不退款',
+          done: '已完成 {count} 个订单',
           help: '供应商确认后，套餐提前结束。',
         },
         'force-completion': {
@@ -684,6 +768,7 @@ export const zh = {
           off: '只能删除已撤销、失败或已退款的订单。',
           label: '删除',
           confirm: '删除 {count} 个订单？账单和历史保留',
+          done: '已删除 {count} 个订单',
           help: '仅限已撤销、处理失败或已退款的订单。',
         },
       },
@@ -698,11 +783,22 @@ export const zh = {
         issue: {
           label: '下发到 APP',
           confirm: '将所选套餐以 {salePrice} 下发到 APP？',
+          done: '已将所选套餐以 {salePrice} 下发到 APP',
           help: '每个套餐一条；已下发的更新标签和价格。',
         },
-        list: { label: '上架', confirm: '上架 {count} 个 APP 套餐？' },
-        delist: { label: '下架', confirm: '下架 {count} 个 APP 套餐？', help: 'APP 不再出售，在用订单不受影响。' },
-        delete: { label: '删除', confirm: '删除 {count} 个 APP 套餐？', help: 'APP 不再出售，套餐本身保留。' },
+        list: { label: '上架', confirm: '上架 {count} 个 APP 套餐？', done: '已上架 {count} 个 APP 套餐' },
+        delist: {
+          label: '下架',
+          confirm: '下架 {count} 个 APP 套餐？',
+          done: '已下架 {count} 个 APP 套餐',
+          help: 'APP 不再出售，在用订单不受影响。',
+        },
+        delete: {
+          label: '删除',
+          confirm: '删除 {count} 个 APP 套餐？',
+          done: '已删除 {count} 个 APP 套餐',
+          help: 'APP 不再出售，套餐本身保留。',
+        },
       },
     },
     'ctrip-plans': {
@@ -717,9 +813,14 @@ export const zh = {
       },
       enums: { status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
-        list: { label: '上架', confirm: '上架 {count} 个携程套餐？' },
-        delist: { label: '下架', confirm: '下架 {count} 个携程套餐？', help: '携程不能再下单，已有订单不受影响。' },
-        delete: { label: '删除', confirm: '删除 {count} 个携程套餐？' },
+        list: { label: '上架', confirm: '上架 {count} 个携程套餐？', done: '已上架 {count} 个携程套餐' },
+        delist: {
+          label: '下架',
+          confirm: '下架 {count} 个携程套餐？',
+          done: '已下架 {count} 个携程套餐',
+          help: '携程不能再下单，已有订单不受影响。',
+        },
+        delete: { label: '删除', confirm: '删除 {count} 个携程套餐？', done: '已删除 {count} 个携程套餐' },
       },
     },
     'ctrip-accounts': {
@@ -748,8 +849,13 @@ export const zh = {
         sync: '价格、库存或上下架变化后发送给携程。',
       },
       actions: {
-        enable: { label: '启用', confirm: '启用 {count} 个携程账户？' },
-        disable: { label: '停用', confirm: '停用 {count} 个携程账户？', help: '携程的请求将被拒绝。' },
+        enable: { label: '启用', confirm: '启用 {count} 个携程账户？', done: '已启用 {count} 个携程账户' },
+        disable: {
+          label: '停用',
+          confirm: '停用 {count} 个携程账户？',
+          done: '已停用 {count} 个携程账户',
+          help: '携程的请求将被拒绝。',
+        },
         test: { label: '测试', confirm: '向携程发送一次测试请求？' },
       },
     },
@@ -907,6 +1013,7 @@ export const zh = {
         settle: {
           label: '结算',
           confirm: '结算 {count} 条对账明细？',
+          done: '已结算 {count} 条对账明细',
           help: '按携程金额记为已收款。',
         },
       },
@@ -997,10 +1104,20 @@ export const zh = {
       },
       enums: { kind: { SIMULATOR: '模拟器', HTTP: '供应商接口' } },
       actions: {
-        enable: { label: '启用', confirm: '启用 {count} 个供应商？' },
-        disable: { label: '停用', confirm: '停用 {count} 个供应商？', help: '新订单不再询问它，已开通的照常处理。' },
+        enable: { label: '启用', confirm: '启用 {count} 个供应商？', done: '已启用 {count} 个供应商' },
+        disable: {
+          label: '停用',
+          confirm: '停用 {count} 个供应商？',
+          done: '已停用 {count} 个供应商',
+          help: '新订单不再询问它，已开通的照常处理。',
+        },
         test: { label: '测试连接', confirm: '向{label}发送一次签名测试请求？', help: '不产生任何订单。' },
-        delete: { label: '删除', confirm: '删除 {count} 个供应商？', help: '仅限没有订单的供应商。' },
+        delete: {
+          label: '删除',
+          confirm: '删除 {count} 个供应商？',
+          done: '已删除 {count} 个供应商',
+          help: '仅限没有订单的供应商。',
+        },
       },
     },
     'supplier-routes': {
@@ -1079,9 +1196,15 @@ export const zh = {
         approve: {
           label: '通过',
           confirm: '通过 {count} 份实名资料？',
+          done: '已通过 {count} 份实名资料',
           help: '该卡完成实名，等待实名的订单随即开通。',
         },
-        reject: { label: '拒绝', confirm: '拒绝 {count} 份实名资料？', help: '原因会告知提交者，可重新提交。' },
+        reject: {
+          label: '拒绝',
+          confirm: '拒绝 {count} 份实名资料？',
+          done: '已拒绝 {count} 份实名资料',
+          help: '原因会告知提交者，可重新提交。',
+        },
         delete: {
           label: '删除',
           confirm: '删除 {count} 份实名资料？证件内容和照片彻底清除',
@@ -1121,14 +1244,21 @@ export const zh = {
           off: '消息已发布或已停用。',
           label: '发布',
           confirm: '发布 {count} 条消息？',
+          done: '已发布 {count} 条消息',
           help: '设有更晚时间的消息将定时发布。发布后只能修改失效时间。',
         },
-        withdraw: { label: '撤回定时', confirm: '撤回 {count} 条定时消息？', help: '它们将恢复为草稿。' },
-        enable: { off: '消息已启用。', label: '启用', confirm: '启用 {count} 条消息？' },
+        withdraw: {
+          label: '撤回定时',
+          confirm: '撤回 {count} 条定时消息？',
+          done: '已撤回 {count} 条定时消息',
+          help: '它们将恢复为草稿。',
+        },
+        enable: { off: '消息已启用。', label: '启用', confirm: '启用 {count} 条消息？', done: '已启用 {count} 条消息' },
         disable: {
           off: '消息已停用。',
           label: '停用',
           confirm: '停用 {count} 条消息？',
+          done: '已停用 {count} 条消息',
           help: '从现在起任何人都看不到。',
         },
         remind: {
@@ -1177,11 +1307,17 @@ export const zh = {
           confirm: '发送 {count} 条 APP 消息？',
           help: '同一设备不会收到两次。失败的消息会从尚未送达的设备继续。',
         },
-        enable: { off: '消息已启用。', label: '启用', confirm: '启用 {count} 条 APP 消息？' },
+        enable: {
+          off: '消息已启用。',
+          label: '启用',
+          confirm: '启用 {count} 条 APP 消息？',
+          done: '已启用 {count} 条 APP 消息',
+        },
         disable: {
           off: '消息已停用。',
           label: '停用',
           confirm: '停用 {count} 条 APP 消息？',
+          done: '已停用 {count} 条 APP 消息',
           help: '正在进行的发送会在下一批之前停止。',
         },
       },
@@ -1275,10 +1411,21 @@ export const zh = {
         distribute: {
           label: '分配',
           confirm: '将 {count} 个号码分配给 {toUser}？',
+          done: '已将 {count} 个号码分配给 {toUser}',
           help: '该客户的下一笔订单优先使用这些号码。按号段分配时只分配空闲的号码。',
         },
-        retrieve: { label: '收回', confirm: '将 {count} 个号码收回号池？', help: '仅限已分配且未下单的号码。' },
-        delete: { label: '删除', confirm: '删除 {count} 个号码？', help: '仅限没有持有人且从未下单的号码。' },
+        retrieve: {
+          label: '收回',
+          confirm: '将 {count} 个号码收回号池？',
+          done: '已将 {count} 个号码收回号池',
+          help: '仅限已分配且未下单的号码。',
+        },
+        delete: {
+          label: '删除',
+          confirm: '删除 {count} 个号码？',
+          done: '已删除 {count} 个号码',
+          help: '仅限没有持有人且从未下单的号码。',
+        },
       },
     },
     'sms-number-records': {
@@ -1294,9 +1441,24 @@ export const zh = {
       help: { months: '每月 30 天。', price: '一个号码整个周期的价格。', country: '两位字母代码，例如 HK。' },
       enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '已下架' } },
       actions: {
-        list: { label: '上架', confirm: '上架 {count} 个套餐？', help: '客户可立即订购。' },
-        delist: { label: '下架', confirm: '下架 {count} 个套餐？', help: '不能再订购和续订；进行中的订单不受影响。' },
-        delete: { label: '删除', confirm: '删除 {count} 个套餐？', help: '仅限从未订购的套餐。' },
+        list: {
+          label: '上架',
+          confirm: '上架 {count} 个套餐？',
+          done: '已上架 {count} 个套餐',
+          help: '客户可立即订购。',
+        },
+        delist: {
+          label: '下架',
+          confirm: '下架 {count} 个套餐？',
+          done: '已下架 {count} 个套餐',
+          help: '不能再订购和续订；进行中的订单不受影响。',
+        },
+        delete: {
+          label: '删除',
+          confirm: '删除 {count} 个套餐？',
+          done: '已删除 {count} 个套餐',
+          help: '仅限从未订购的套餐。',
+        },
       },
     },
     'sms-code-orders': {
@@ -1325,12 +1487,14 @@ export const zh = {
           off: '号码已释放，请新购一个。',
           label: '续订',
           confirm: '续订 {count} 个号码？',
+          done: '已续订 {count} 个号码',
           help: '按订单价格在到期日后再续一期。',
         },
         revoke: {
           off: '订单已结束，号码已释放。',
           label: '退订',
           confirm: '退订 {count} 个号码？',
+          done: '已退订 {count} 个号码',
           help: '退还未使用的整天费用。此后该号码不再为您接收短信。',
         },
       },
@@ -1430,6 +1594,7 @@ export const zh = {
         recharge: {
           label: '充值',
           confirm: '给 {label} 充值 {amount}？',
+          done: '已给 {label} 充值 {amount}',
           help: '付款完成后计入 VoIP 余额，不动任何钱包。',
         },
         locate: {
@@ -1606,6 +1771,7 @@ export const zh = {
         resolve: {
           label: '处理异常',
           confirm: '处理 {count} 笔异常款项？',
+          done: '已处理 {count} 笔异常款项',
           help: '接受：按实付金额和汇率入账。不接受：原路退还付款人。渠道已撤回的款项和订单款项，接受只作记录。',
         },
       },

@@ -7,7 +7,7 @@ const file = (path: string, ...imports: string[]) => ({
 });
 
 describe('the check for import cycles', () => {
-  test('finds cycles through folders, our own packages and type imports', () => {
+  test('finds import cycles through folders, our own packages and type imports', () => {
     const faults = checkCircles([
       file('api/a.ts', './b'),
       { path: 'api/b/index.ts', text: "import type { C } from '@t3d/resources/c';" },
@@ -17,7 +17,7 @@ describe('the check for import cycles', () => {
     expect(faults).toEqual(['a circle of imports: api/a.ts, api/b/index.ts, resources/c.ts']);
   });
 
-  test('accepts one-way imports and a file that imports itself', () => {
+  test('accepts imports in one direction and a file that imports itself', () => {
     expect(checkCircles([file('a.ts', './b', './c'), file('b.ts', './c'), file('c.ts', './c')])).toEqual([]);
   });
 

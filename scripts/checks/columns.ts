@@ -4,7 +4,7 @@ import { findCircles } from '../sites/findCircles';
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-/** Returns the imports of each file, including type imports. Tests and files that only run the product are omitted. */
+/** Returns the files of the project that each file imports, including type imports. */
 export function graphOf(sources: readonly Source[]): Map<string, string[]> {
   const ours = new Set(sources.map(({ path }) => path));
   const resolve = (from: string, specifier: string): string[] => {
@@ -27,10 +27,13 @@ export const checkCircles = (sources: readonly Source[]): string[] =>
 
 const COLUMNS = 120;
 
-/** The text files of a folder of screens or of a server subject, in which every line is one text. */
+/** Files of texts for a folder of screens or a domain module, in which every line is one text. */
 const WORDS = /^((admin\/(resources|pages)|api\/domain)\/[^/]+(\/.+)?|api\/public)\/\w+Texts\.ts$/;
 
-/** Data files and data folders (with a trailing slash). A line in them may be longer, because it contains one item. */
+/**
+ * Data files and data folders (with a trailing slash), each with the reason why its lines may be longer than 120
+ * columns.
+ */
 export const DATA: Readonly<Record<string, string>> = {
   'migrations/': 'frozen as they were run',
   'admin/locales/': 'one text a line',

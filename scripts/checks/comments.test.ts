@@ -8,7 +8,7 @@ test.each([
   ['// The same for a child.\nconst a = 1;', 'The same'],
   ['/**\n * Reads a row that\n * is told by the store.\n */\nconst a = 1;', 'is told'],
   ["test('what was not loaded comes by itself', () => {});", 'what'],
-])('rejects the comment or title %j', (text, word) => {
+])('reports a fault in the comment or title %j', (text, word) => {
   expect(check(text.replace("'what", "'What"))).toEqual([
     expect.stringContaining(`“${word === 'what' ? 'What' : word}”`),
   ]);

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser';
 import { type Source, type Node } from './sources';
 
-/** Words that a comment may not begin with, because the sentence would lack a subject or a verb. */
+/** Matches words with which a comment may not begin, because the sentence would lack a subject or a verb. */
 const BEGINNING = /^(Of|The same|By|What|Whoever|Whether|Which|How|Nor|To whom|From which|In which) /;
-/** Phrases of this project that readers from outside do not understand. */
+/** Matches private phrases of this project, which readers from outside do not understand. */
 const PHRASE = /\b((is|are|was|were) told|nobody['’]s|one['’]s own|whoever|that (is|are) there)\b/i;
 const TITLED: ReadonlySet<unknown> = new Set(['test', 'it', 'describe']);
 
@@ -28,7 +28,7 @@ function titlesIn(value: unknown): Sentence[] {
   return [...own, ...Object.values(node).flatMap(titlesIn)];
 }
 
-/** Returns the text of a comment without its asterisks. Consecutive line comments count as one comment. */
+/** Returns the texts of comments without asterisks. Consecutive line comments count as one comment. */
 function commentsIn(code: string, comments: readonly { type: string; value: string; start: number; end: number }[]) {
   const found: Sentence[] = [];
   let end = -1;
@@ -41,8 +41,8 @@ function commentsIn(code: string, comments: readonly { type: string; value: stri
 }
 
 /**
- * Returns a fault for each comment and each test title that begins without a subject or a verb, or that contains one of
- * the phrases above. CONTRIBUTING.md has the rules.
+ * Returns a fault for each comment and test title that begins without a subject or a verb or contains a private phrase.
+ * CONTRIBUTING.md has the rules.
  */
 export function checkComments(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {

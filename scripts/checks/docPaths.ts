@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = /^(docs\/.+|README|CONTRIBUTING)\.md$/;
-/** Matches a path of the project, which begins with one of its folders and contains no placeholder. */
+/** Matches a path that begins with a folder of the project and contains no placeholder. */
 const PATH =
   /^(api|admin|resources|public-site|scripts|docs|e2e|bench|seeders|migrations|examples|clients|docker)\/[\w./@-]+$/;
-/** Files that a reader of a guide writes, and files that a build or an operator creates. */
+/** Paths that need not exist: files that a reader of a guide writes, and files that a build or an operator creates. */
 const MADE: ReadonlySet<string> = new Set([
   'resources/business/tour-guides.ts',
   'admin/resources/plans/list.tsx',
@@ -15,17 +15,14 @@ const MADE: ReadonlySet<string> = new Set([
 ]);
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g;
 
-/**
- * Returns the paths that a page mentions, in code or as the target of a link. They are relative to the project's
- * folder.
- */
+/** Returns the paths that a page mentions in code or as the target of a link, relative to the project's folder. */
 export function pathsIn(page: string, text: string): string[] {
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, found = '']) => found.replace(/:\d+$/, ''));
   const links = [...text.matchAll(LINK)].map(([, target = '']) => join(page, '..', target));
   return [...code.filter((found) => PATH.test(found)), ...links];
 }
 
-/** Returns a fault for each mentioned path that does not exist. */
+/** Returns a fault for each path that a document mentions but that does not exist. */
 export function checkDocPaths(): string[] {
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   const pages = [...readdirSync(ROOT), ...inDocs.map((page) => `docs/${page.replaceAll('\\', '/')}`)].filter((page) =>

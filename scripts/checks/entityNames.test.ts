@@ -14,20 +14,20 @@ describe('the check for entity names in generic modules', () => {
     ['a path', "get('/t3d-api/terminals/7');"],
     ['a template', 'get(`/terminals/${id}`);'],
     ['an identifier', 'const loadedTerminals = 1;'],
-  ])('finds the entity name in %s', (_what, text) => {
+  ])('finds an entity name in %s of a generic module', (_what, text) => {
     expect(check('api/engine/routes.ts', text)).toEqual(['api/engine/routes.ts: knows the entity "terminals"']);
   });
 
-  test('finds an entity name of several words in any spelling', () => {
+  test('finds an entity name of several words in every spelling', () => {
     for (const text of ["'sub-agent-plans'", 'subAgentPlans', 'SubAgentPlans', "'sub_agent_plans'"])
       expect(check('admin/declared/List.tsx', `use(${text});`)).toHaveLength(1);
   });
 
-  test('finds an entity name in a text on a screen', () => {
+  test('finds an entity name in a text of a screen', () => {
     expect(check('admin/declared/List.tsx', 'const a = <b>All terminals</b>;')).toHaveLength(1);
   });
 
-  test('ignores other words, comments, import paths, generic words, tests and other modules', () => {
+  test('accepts other words, comments, import paths, generic words, tests and modules that are not generic', () => {
     expect(
       check(
         'api/engine/a.ts',

@@ -1,7 +1,7 @@
 import { PRODUCT_PAGES } from './importRules';
 import { type Source, listNames } from './sources';
 
-/** Names of resources that are also common words of the framework. */
+/** Names of resources that are also general words of the framework, so that generic modules may contain them. */
 const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
@@ -23,7 +23,7 @@ function listResourceNames(sources: readonly Source[]): string[] {
     );
 }
 
-// Spells agentPlans, AgentPlans, agent_plans and agent-plans in the same way.
+// Converts agentPlans, AgentPlans, agent_plans and agent-plans to one spelling.
 const spell = (text: string): string =>
   ` ${text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -32,8 +32,8 @@ const spell = (text: string): string =>
     .toLowerCase()} `;
 
 /**
- * Returns one sentence for each entity name in a generic module, because generic modules must work for every resource
- * without code for a single one.
+ * Returns one sentence for each entity name in a generic module. Generic modules must work for every resource without
+ * code for a single resource.
  */
 export function checkEntityNames(sources: readonly Source[]): string[] {
   const wanted = listResourceNames(sources)

@@ -3,7 +3,7 @@ import { checkImportRules } from './importRules';
 
 const check = (path: string, text: string): string[] => checkImportRules([{ path, text }]);
 
-/** The modules that every product shares. OF_ONE lists the files of one product. */
+/** The modules that every product shares. OF_ONE lists the files of this product only. */
 const OF_EVERY_PRODUCT = [
   ...['declared', 'layout', 'app', 'providers', 'state', 'pages', 'ui', 'locales'].map((module) => `admin/${module}`),
   ...['kit', 'builtin', 'locales'].map((module) => `resources/${module}`),
@@ -22,18 +22,15 @@ const OF_ONE = [
   '@t3d/resources/words/zh',
 ];
 
-test.each(OF_EVERY_PRODUCT)(
-  "forbids imports of one product's declarations, screens, facts and texts in %s",
-  (module) => {
-    const wanted = module.startsWith('admin/')
-      ? [...OF_ONE, '../resources/plans', '../resources/plans/words.zh']
-      : OF_ONE;
-    const open = wanted.filter(
-      (specifier) => check(`${module}/some.ts`, `import { it } from '${specifier}';`).length === 0,
-    );
-    expect(open).toEqual([]);
-  },
-);
+test.each(OF_EVERY_PRODUCT)('forbids %s to import declarations, screens, facts and texts of one product', (module) => {
+  const wanted = module.startsWith('admin/')
+    ? [...OF_ONE, '../resources/plans', '../resources/plans/words.zh']
+    : OF_ONE;
+  const open = wanted.filter(
+    (specifier) => check(`${module}/some.ts`, `import { it } from '${specifier}';`).length === 0,
+  );
+  expect(open).toEqual([]);
+});
 
 describe('import rules between modules', () => {
   test.each([

@@ -2,13 +2,10 @@ import { posix } from 'node:path';
 import { type Source, listImports } from './sources';
 import { type ImportRule, DECLARATIONS, SERVER_MODULES, SHARED } from './serverModules';
 
-/** The folders of the field kinds of one product, next to its declarations. */
+/** The folders of the field kinds that belong to one product, next to the product's declarations. */
 const PRODUCT_KINDS = 'resources/*/kinds';
 const KINDS = /^resources\/([^/]+\/)?kinds\//;
-/**
- * The files that every module of the back-office may import. They contain nothing of one product, so roles and routes
- * are passed to them.
- */
+/** The files that every module of the back-office may import, because they contain nothing of a single product. */
 const SHARED_WEB = [
   'resources/kit',
   'resources/kinds',
@@ -20,7 +17,7 @@ const SHARED_WEB = [
   'admin/tokens',
   'admin/addresses',
 ];
-/** The imports that the guide for extensions recommends. */
+/** The imports that an extension may have, as its guide recommends. */
 const EXTENSION = {
   to: [
     ...SHARED,
@@ -45,14 +42,11 @@ const PRODUCT_WEB = [
   'types:resources',
   'types:resources/locales',
 ];
-/** The modules of the back-office from which hand-written pages are built. */
+/** The modules of the back-office that hand-written pages may import. */
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
-/** The pages in admin/pages that belong to this product. All other pages there belong to every product. */
+/** The folders of admin/pages that belong to this product. All other folders of admin/pages belong to every product. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/**
- * The modules that send HTTP requests. Screens must call the dataProvider instead, so that a wrapper around it sees
- * every call.
- */
+/** The module that sends HTTP requests. Screens must call the dataProvider instead, which may be wrapped. */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -73,14 +67,15 @@ const APP_PARTS = [...WEB_PARTS, 'admin/layout', 'admin/pages'];
 
 const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
 /**
- * The import rule for field.tsx and input.tsx of a kind. The other files of a kind import neither React nor the server.
+ * The import rule for field.tsx and input.tsx of a kind. The other files of a kind may import neither React nor the
+ * server.
  */
 const SCREENS_OF_KINDS: ImportRule = {
   to: [...WEB_PARTS, ...KIT_PARTS, PRODUCT_KINDS, 'resources/cards/numbers'],
   not: NO_SERVER,
 };
 
-/** The modules, inner modules first. A file belongs to the first module whose path matches. */
+/** The import rules of the modules, inner modules first. A file belongs to the first module whose path matches. */
 const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   // Limits that the server, the back-office and the public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
@@ -93,20 +88,20 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
-  // The files of field kinds, both the shared part and the server's part. SCREENS_OF_KINDS is the rule for the screens.
+  // The shared part and the server's part of field kinds. SCREENS_OF_KINDS is the rule for the components.
   'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
   [PRODUCT_KINDS]: {
     to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
     packages: /^yup$/,
   },
-  // The texts of the kit in all languages. A build writes them to files, so that browsers load no dictionary.
+  // The texts of the kit in all languages. A build replaces them by their texts, so that browsers load no dictionary.
   'resources/locales/translations': { to: ['resources/kit', 'resources/locales'], packages: NOTHING },
-  // The texts that every product shares. The texts of one product have their own rule.
+  // The texts that every product shares. The texts of a single product have another rule.
   'resources/locales': {
     to: ['resources/kit', 'resources/kinds', 'resources/locales/translations'],
     packages: /^(yup|opencc-js\/cn2t|node:module)$/,
   },
-  // The rules for identity documents, which the server and the cardholder's browser share.
+  // The checks of identity documents, which the server and the cardholder's browser share.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
   'resources/esim': { to: [], packages: NOTHING },
   'resources/diagnosis': {
@@ -116,7 +111,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
-  // This file re-exports everything that a declaration needs, so that a declaration has only one import.
+  // Re-exports everything that a declaration needs, so that a declaration imports only this file.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },
@@ -135,7 +130,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     ],
     packages: NOTHING,
   },
-  // The declarations that every product shares. They refer to no role.
+  // The declarations that every product shares, which contain no role of a product.
   'resources/builtin': { to: ['resources/kit'], packages: NOTHING },
   resources: {
     to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
@@ -149,7 +144,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'admin/tokens': { to: [], packages: NOTHING },
   'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit', 'resources/locales/translations'], not: NO_SERVER },
-  // Styles and controls. They may not use HTTP, permissions or records.
+  // Styles and controls, which may not use HTTP, permissions or records.
   'admin/ui': {
     to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
     not: NO_SERVER,
@@ -162,22 +157,24 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...WEB_PARTS],
     not: NO_SERVER,
   },
-  // The product's hand-written pages. Other modules may import the index of such a folder only.
+  // The product's hand-written pages. Other modules may import only the index of each folder.
   ...Object.fromEntries(
     PRODUCT_PAGES.map((page) => [`admin/pages/${page}`, { ...PRODUCT_SCREENS, indexed: 'module' }]),
   ),
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
-  // The hand-written pages of every product: login, profile and audit log. Other modules may import their index only.
+  // The hand-written pages of every product: login, profile and audit log. Other modules may import only the index of
+  // each folder.
   'admin/pages': {
     to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
     not: NO_SERVER,
   },
-  // The react-admin app and its parts. They contain nothing of one product, which passes its additions to the app.
+  // The react-admin app and its parts. The app contains nothing of a single product, so each product passes its
+  // additions to the app.
   'admin/App': { to: [...APP_PARTS, 'admin/app'], not: NO_SERVER },
   'admin/app': { to: [...APP_PARTS, 'admin/App'], not: NO_SERVER },
   'admin/build': { to: ['scripts', 'admin'] },
-  // A minimal second product, which imports nothing of this product.
+  // A minimal second product for tests, which imports nothing of this product.
   'admin/test/miniProduct': {
     to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/declared', 'admin/pages', 'admin/app'],
   },
@@ -215,9 +212,9 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   seeders: { to: ['*'] },
   'e2e/trade': EXTENSION,
   'e2e/desk': EXTENSION,
-  // The product with react-admin pages instead of its own. It builds its own back-office.
+  // The product with pages of react-admin in place of its hand-written pages, with a back-office of its own.
   'e2e/stock': { to: ['*'] },
-  // Browser tests import catalogues and resourceRoutes, to check the texts and the pages of all screens.
+  // Browser tests import the texts and resourceRoutes, because they check the texts and pages of all screens.
   e2e: {
     to: [
       'resources/kit',
@@ -240,7 +237,8 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
 // The files that assemble the server may import every module of the server.
 const COMPOSITION =
   /^api\/(main|start|app|extensions|failure|installation|product|products|sandboxMain|sandboxServer|sandboxes)\.ts$/;
-// Configurations of site builds run in Node, so the rules of the site do not apply to them.
+// Files that the import rules do not apply to: tests, test data, and the configurations of site builds, which run in
+// Node.
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const moduleOf = (path: string): string | undefined =>
@@ -259,7 +257,7 @@ function resolveOurs(from: string, specifier: string): string | undefined {
 /** Matches a page of a resource, which another resource may re-export: `export { OrderShow as default } from …`. */
 const PAGE = /\/(list|show|create|edit|form|actions)$/;
 
-/** Returns whether an import of a module that has an index goes through this index or comes from inside the module. */
+/** Returns whether an import of a module with an index goes through the index or comes from inside the module. */
 function isByIndex(path: string, target: string, module: string, indexed: ImportRule['indexed']): boolean {
   if (indexed === 'module') return target === module || target === `${module}/index` || path.startsWith(`${module}/`);
   const [folder = '', ...rest] = target.slice(module.length + 1).split('/');
@@ -281,7 +279,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
     return `${path}: calls go through the dataProvider, not through the clients of ${HTTP_CLIENTS}`;
   const other = moduleOf(target);
   const indexed = other && IMPORT_RULES[other]?.indexed;
-  // Modules that may import everything (seeders, bench, test helpers) may bypass the index of any server module.
+  // Modules that may import everything, such as seeders and bench, may bypass the index of any server module.
   const isFree = indexed === 'module' && rule.to.includes('*');
   if (indexed && !isFree && !isByIndex(path, target, other, indexed))
     return `${path}: ${target} is opened by the index of its folder only (${specifier})`;
@@ -291,7 +289,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
   return `${path}: ${module} may not import from ${other ?? target}${only} (${specifier})`;
 }
 
-/** Returns one sentence for each forbidden import. Tests and test data inside the server are exempt. */
+/** Returns one sentence for each forbidden import. Tests and test data of the server may import everything. */
 export function checkImportRules(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !COMPOSITION.test(path) && !EXEMPT.test(path))

@@ -17,7 +17,7 @@ test.each([
   ["const LISTED = ['text', 'money', 'date']", ['date', 'money', 'text']],
   ['const TABLE = { text: 1, money: 2, date: 3 }', ['date', 'money', 'text']],
   ["import { kind } from '../../resources/kinds/money/kind'", ['money']],
-])('finds references to field kinds in %s', (text, kinds) => {
+])('finds the name of a field kind in %s', (text, kinds) => {
   expect(named(text)).toEqual(kinds);
 });
 
@@ -28,11 +28,11 @@ test.each([
   "const words = ['text', 'money', 'number']",
   'const params = { date, text }',
   "field.kind === 'unknown'",
-])('ignores words that are not references to kinds in %s', (text) => {
+])('ignores a word that is not the name of a field kind in %s', (text) => {
   expect(named(text)).toEqual([]);
 });
 
-test('reports missing files of a kind, references to kinds outside their folders, and unused members', () => {
+test('reports missing files of a kind, names of kinds outside their folders, and members that no code reads', () => {
   const folder = (name: string, files: readonly string[]): Source[] =>
     files.map((file) => ({ path: `resources/${name}/${file}`, text: '' }));
   const sources = [

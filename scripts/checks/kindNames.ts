@@ -1,10 +1,10 @@
 import type { Node, Source } from './sources';
 import { parse, walk } from './sources';
 
-/** The folders of field kinds: the kinds that every product shares, and the kinds of one product. */
+/** Matches a file in the folder of a field kind, either of every product or of one product. */
 const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/([^/]+)$/;
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
-/** Generic modules. They call the functions of a kind but may not contain the name of a kind. */
+/** Matches the generic modules, which call the functions of a kind but may not contain the name of a kind. */
 const MODULES = /^(resources\/kit|api\/(engine|registry|models|builtin)|admin\/(declared|providers|ui))\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
 /** Files that may contain names of kinds, each with the reason. */
@@ -13,14 +13,16 @@ const KEPT: Readonly<Record<string, string>> = {
   'admin/declared/inputs/index.ts': 'pages made by hand draw inputs of a kind that they know',
   'admin/declared/inputs/PlainTextInput.tsx': 'a source that nobody declares is a text',
 };
-/** Properties of a preview line. The property `kind` of such a line selects a number format and is part of the API. */
+/** Properties of an object with a property `kind` that selects a number format of a preview and is not a field kind. */
 const PREVIEW = ['after', 'value'];
-/** A list or object of at least this many entries counts as a table of kinds if all entries are names of kinds. */
+/**
+ * A list or object with at least this many entries counts as a table of kinds if all of its entries are names of kinds.
+ */
 const TABLE = 3;
 
 const folderOf = ({ path }: Source): RegExpExecArray | null => FOLDER.exec(path);
 
-/** Returns the names of the kinds. The folder of a kind has its name. */
+/** Returns the names of the field kinds, which are the names of their folders. */
 export const listKinds = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap((source) => folderOf(source)?.[1] ?? [])),
 ];
@@ -37,7 +39,7 @@ const nameOf = (node: unknown): string => {
   return typeof value === 'string' ? value : typeof name === 'string' ? name : '';
 };
 
-/** Returns whether an expression reads the kind of a field: `kind`, `field.kind`, `field?.kind ?? ''`. */
+/** Returns whether an expression reads the kind of a field: `kind`, `field.kind` or `field?.kind ?? ''`. */
 function isKind(node: unknown): boolean {
   const { type, property, base, left, expression, value } = (node ?? {}) as Node;
   if (type === 'Identifier') return value === 'kind';
@@ -61,7 +63,7 @@ const keysOf = ({ properties }: Node): string[] =>
     type === 'KeyValueProperty' ? [nameOf(key)] : type === 'Identifier' ? [value as string] : [],
   );
 
-/** Returns the texts in a node that may be names of kinds, for example in comparisons. */
+/** Returns the texts in a node that may be names of kinds, for example the text of a comparison. */
 function namedBy(node: Node): string[] {
   const { type, operator, left, right, discriminant, cases, callee, arguments: given } = node;
   if (type === 'BinaryExpression' && /^[!=]==?$/.test(String(operator)))
@@ -91,14 +93,14 @@ function listedIn(node: Node, kinds: readonly string[]): string[] {
   return keys.length === (node.properties as Node[]).length && isWhole(keys, TABLE) ? keys : [];
 }
 
-/** Returns the kind whose folder an import path refers to, for example `text` for `../kinds/text/kind`. */
+/** Returns the kind whose folder an import refers to, for example `text` for `../kinds/text/kind`. */
 const importedBy = ({ type, source }: Node): string[] =>
   /^(Import|Export(All|Named))Declaration$/.test(type ?? '') && source
     ? [/\/kinds\/([^/]+)\//.exec(nameOf(source))?.[1]].filter((one) => one !== undefined)
     : [];
 
 /**
- * Returns the kinds that a file refers to. A text that only equals the name of a kind, such as a column title `text`,
+ * Returns the kinds that a file names. A text that only equals the name of a kind, such as the column title `text`,
  * does not count.
  */
 export function kindsNamedIn(source: Source, kinds: readonly string[]): string[] {
@@ -123,7 +125,10 @@ function missingFiles(sources: readonly Source[]): string[] {
   );
 }
 
-/** The interfaces of the four files of a kind, each with the file that declares the interface. */
+/**
+ * The interfaces that the files of a kind implement. Each entry has the file with the interface and the name of the
+ * interface.
+ */
 const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['resources/kit/kind.ts', 'FieldKind'],
   ['resources/kit/serverKind.ts', 'ServerKind'],
@@ -142,8 +147,8 @@ function membersOf(source: Source, name: string): string[] {
 }
 
 /**
- * Returns one sentence for each member of these interfaces that no code reads. The kinds that implement a member do not
- * count as readers.
+ * Returns one sentence for each member of the kinds' interfaces that no code reads. The implementation of a member does
+ * not count as reading.
  */
 function unusedMembers(sources: readonly Source[]): string[] {
   const users = sources.filter(({ path }) => !TEST.test(path));
@@ -159,8 +164,8 @@ function unusedMembers(sources: readonly Source[]): string[] {
 }
 
 /**
- * Returns one sentence for each reference to a kind outside its folder, for each missing file of a kind, and for each
- * unused interface member.
+ * Returns one sentence for each fault: a name of a kind outside the kind's folder, a missing file of a kind, or a
+ * member of an interface that no code reads.
  */
 export function checkKindNames(sources: readonly Source[]): string[] {
   const kinds = listKinds(sources);

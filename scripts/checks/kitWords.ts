@@ -16,8 +16,8 @@ import { kinds } from '../reference/writeReference';
 import type { Source } from './sources';
 
 /**
- * Options that describe a change between two versions of a declaration. They are removed once the migration is
- * generated, so they need no use.
+ * Options that describe a change between two versions of a declaration. No declaration needs to use these options,
+ * because they are removed after the migration is generated.
  */
 const ONE_CHANGE: ReadonlySet<string> = new Set(['FieldOptions.was', 'FieldOptions.fill', 'Declaration.was']);
 
@@ -31,7 +31,7 @@ interface Part {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns whether a value has a property at a path such as `list.columns`. */
+/** Returns whether an object has a property at a path such as `list.columns`. */
 function says(thing: unknown, [first = '', ...rest]: readonly string[]): boolean {
   const value = isObject(thing) ? thing[first] : undefined;
   return rest.length > 0 ? says(value, rest) : value !== undefined && value !== false;
@@ -44,7 +44,7 @@ function textsIn(value: unknown): string[] {
   return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
 }
 
-/** Returns a shape and the shapes nested in it. The property names of a shape are not words of the kit. */
+/** Returns a shape and all nested shapes. The names of a shape's properties are not words of the kit. */
 const shapesIn = (is: Shape): Shape[] => [
   is,
   ...Object.values(is.properties ?? {}).flatMap(shapesIn),
@@ -53,13 +53,13 @@ const shapesIn = (is: Shape): Shape[] => [
   ),
 ];
 
-/** Returns the words of a part that nothing in the product uses. */
+/** Returns the words of a part that the product does not use. */
 const unusedIn = ({ name, words, written }: Part): string[] =>
   words
     .filter((word) => !ONE_CHANGE.has(`${name}.${word}`) && !written.some((thing) => says(thing, word.split('.'))))
     .map((word) => `${name}.${word}`);
 
-/** Returns the words of a list or type that do not occur among the product's texts. */
+/** Returns the words of a list or type that are not among the texts of the product. */
 const unsaid = (name: string, words: readonly string[], texts: ReadonlySet<string>): string[] =>
   words.filter((word) => !texts.has(word)).map((word) => `${name}.${word}`);
 
@@ -88,7 +88,7 @@ function fieldsOf(resources: readonly Resource[]): Field[] {
   return [...resources.map(({ fields }) => fields), ...sets].flatMap((fields) => Object.values<Field>(fields ?? {}));
 }
 
-/** Returns the options that only some kinds of fields have, by the interface that declares them. */
+/** Returns the options that only some field kinds have, grouped by the interface that declares the options. */
 function partsOfKinds(fields: readonly Field[]): Part[] {
   const parts = new Map<string, { words: Set<string>; kinds: Set<string> }>();
   for (const kind of kinds())
@@ -103,7 +103,7 @@ function partsOfKinds(fields: readonly Field[]): Part[] {
   }));
 }
 
-/** Returns the words of resources and fields, with the declarations that use these words. */
+/** Returns the words of resources and fields, with the declarations that may use the words. */
 function partsOfResources(resources: readonly Resource[]): Part[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -150,7 +150,7 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
   ];
 }
 
-/** Returns the vocabulary of product facts, with the product's facts. */
+/** Returns the words of product settings, with the settings that may use the words. */
 const partsOfProduct = (product: ProductSettings): Part[] => [
   part('product', 'ProductSettings', [product]),
   part('product', 'MenuParent', product.menu),
@@ -163,7 +163,7 @@ const partsOfProduct = (product: ProductSettings): Part[] => [
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
 ];
 
-/** Returns the unused words of types that allow both texts and small objects. */
+/** Returns the unused words of types that allow both a text and a small object. */
 function unsaidOfTypes(resources: readonly Resource[]): string[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -192,13 +192,12 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
   ];
 }
 
-/** Returns whether a source file may use words of the kit. The kit itself, its icon lists and tests do not count. */
+/** Returns whether a source file can use words of the kit. The kit itself, its icon lists and tests do not count. */
 const isProduct = ({ path }: Source): boolean =>
   /^(api|admin|resources)\//.test(path) && !/^resources\/kit\/|Icons\.ts$|\.(test|fixture)\.|\/test\//.test(path);
 
 /**
- * Returns the unused words among condition operators and icons. Commands and screens use such words in addition to
- * declarations.
+ * Returns the unused condition operators and icons. Commands and screens use these words too, not only declarations.
  */
 function unsaidInSources(sources: readonly Source[]): string[] {
   const text = sources
@@ -219,7 +218,7 @@ function unsaidInSources(sources: readonly Source[]): string[] {
 const NOBODY =
   'nothing of the product is written with it; use it in a declaration of the product, or take it out of the kit';
 
-/** Returns the words of the kit that the given declarations, product and sources do not use. */
+/** Returns the words of the kit that no declaration, product setting or source uses. */
 export const unusedWords = (
   resources: readonly Resource[],
   product: ProductSettings,

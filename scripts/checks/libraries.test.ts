@@ -3,7 +3,7 @@ import { checkLibraries } from './libraries';
 
 const faultsOf = (path: string, text: string): string[] => checkLibraries([{ path, text }]);
 
-describe('the check of library use', () => {
+describe('the check of how libraries may be used', () => {
   test.each([
     ['api/ledger/post.ts', "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();"],
     ['api/engine/rows/read/read.ts', 'ctx.database.sequelize.getQueryInterface().queryGenerator.selectQuery();'],
@@ -16,7 +16,7 @@ describe('the check of library use', () => {
     ['api/test/database.ts', "import mysql from 'mysql2';\nconnect({ multipleStatements: false });"],
     ['api/models/sequelize/connect.ts', "import 'mysql2';\nconnection.query = (sql) => sql;"],
     ['bench/faults/worker.ts', "import 'sequelize';\ndialect.Query = class {};"],
-  ])('rejects %s: %s', (path, text) => {
+  ])('rejects the library use %s: %s', (path, text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
     expect(faultsOf(path, text)[0]).toContain(path);
   });

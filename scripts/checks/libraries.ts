@@ -1,8 +1,8 @@
 import { type Source, listImports } from './sources';
 
 /**
- * Internals of Sequelize, which a new version may change. Only one file may use them, and a contract test covers that
- * file.
+ * Internals of Sequelize, which a new version may change. Only privates.ts may use these internals, and
+ * contract.db.test.ts checks them.
  */
 const PRIVATES: Readonly<Record<string, RegExp>> = {
   queryGenerator: /\bqueryGenerator\b/,
@@ -14,10 +14,10 @@ const PRIVATES: Readonly<Record<string, RegExp>> = {
 };
 const PRIVATES_PLACE = /^api\/models\/sequelize\/(privates|contract\.db\.test)\.ts$/;
 const SEQUELIZE_ROOM = /^api\/models\/sequelize\//;
-/** Methods of a connection, a pool or Sequelize that must not be replaced. */
+/** Methods of a connection, of a pool or of Sequelize that no code may replace. */
 const METHODS = 'query|execute|prepare|acquire|begin|commit|rollback|getConnection|releaseConnection|formatError|Query';
 const PATCHED = new RegExp(`\\.(${METHODS}|typeCast|_\\w+) = `);
-/** Libraries that only one place may import, with the modules to which the rule applies. */
+/** Libraries that only one folder or file may import, with the modules to which the rule applies. */
 const ONE_PLACE: readonly { library: RegExp; name: string; modules: RegExp; places: RegExp; instead: string }[] = [
   {
     name: 'exceljs',
@@ -51,8 +51,8 @@ function privatesIn({ path, text }: Source): string[] {
 }
 
 /**
- * Finds changes to database drivers. Drivers must stay unmodified, which means one statement per call and no replaced
- * method.
+ * Finds changes to database drivers. A driver must stay unmodified: each call sends one statement, and no method is
+ * replaced.
  */
 function patchesIn({ path, text }: Source): string[] {
   if (CHECKS.test(path) || !/mysql|sequelize/i.test(text)) return [];
@@ -74,8 +74,8 @@ const librariesIn = (source: Source): string[] =>
   );
 
 /**
- * Returns one sentence for each use of a library's internals, and for each import of a library outside its one
- * permitted place.
+ * Returns one sentence for each use of a library's internals, and for each import of a library outside its permitted
+ * place.
  */
 export const checkLibraries = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => [

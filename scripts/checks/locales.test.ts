@@ -3,14 +3,14 @@ import { compareCatalogues, groupCatalogues } from './locales';
 
 const whole = { zh: { a: { b: '订单' } }, en: { a: { b: 'Orders' } }, cht: { a: { b: '訂單' } } };
 
-test('accepts three catalogues with equal keys, each in its own script', () => {
+test('accepts three catalogues with equal keys, each in the script of its language', () => {
   expect(compareCatalogues('x', whole)).toEqual([]);
   expect(
     compareCatalogues('x', { zh: { name: '繁體中文' }, en: { name: '简体中文' }, cht: { name: '简体中文' } }),
   ).toEqual([]);
 });
 
-test('finds a key that is missing in one language', () => {
+test('reports a key that is missing in one language', () => {
   expect(compareCatalogues('x', { ...whole, cht: { a: {} } })).toEqual(['x: cht lacks a.b']);
   expect(compareCatalogues('x', { ...whole, en: { a: { b: 'Orders', c: 'More' } } })).toEqual([
     'x: zh lacks a.c',
@@ -18,17 +18,17 @@ test('finds a key that is missing in one language', () => {
   ]);
 });
 
-test('finds an empty text', () => {
+test('reports an empty text', () => {
   expect(compareCatalogues('x', { ...whole, en: { a: { b: ' ' } } })).toEqual(['x: en a.b is empty']);
 });
 
-test('finds a text in the wrong script', () => {
+test('reports a text in the script of another language', () => {
   expect(compareCatalogues('x', { ...whole, en: { a: { b: '订单' } } })).toHaveLength(1);
   expect(compareCatalogues('x', { ...whole, cht: { a: { b: '订单' } } })).toHaveLength(1);
   expect(compareCatalogues('x', { ...whole, zh: { a: { b: '訂單' } } })).toHaveLength(1);
 });
 
-test('finds a text whose placeholders differ between languages, and a plural with a missing form', () => {
+test('reports a text whose placeholders differ between languages, and a plural with a missing form', () => {
   const rows = { rows_one: '{{count}} 行', rows_other: '{{count}} 行' };
   const english = { rows_one: 'One row', rows_other: '{{count}} rows' };
   expect(compareCatalogues('x', { zh: rows, en: english, cht: rows })).toEqual([]);
@@ -48,7 +48,7 @@ test('finds a text whose placeholders differ between languages, and a plural wit
   ]);
 });
 
-test('recognizes all three patterns of locale file names', () => {
+test('groups catalogue files by each of the three patterns of file names', () => {
   const found = groupCatalogues([
     'api/locales/zh.ts',
     'api/locales/en.ts',

@@ -12,8 +12,8 @@ const LANGUAGES = ['zh', 'en', 'cht'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const CHINESE = /[\u3400-\u9fff]/;
-// Pairs of letters with the same meaning, each of which exists in only one of the two Chinese scripts. All occur in
-// words of this product.
+// Pairs of characters with the same meaning, one for each of the two Chinese scripts. Each of the characters exists in
+// only one script. All of them occur in texts of this product.
 const SIMPLIFIED =
   '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
 const TRADITIONAL =
@@ -29,10 +29,11 @@ const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
   cht: { letters: only(SIMPLIFIED, TRADITIONAL), what: 'a simplified character' },
   en: { letters: CHINESE, what: 'a Chinese character' },
 };
-// Matches the names of languages, which are always written in their own script.
+// Matches the names of languages, which are the same in every catalogue.
 const OWN_NAMES = /简体中文|繁體中文|中文/g;
 
-// Matches the keys of affixes. An affix may be empty, because most languages need one on only one side of a value.
+// Matches the keys of texts before and after a value. Such a text may be empty, because many languages write something
+// on only one side.
 const AFFIX = /(Before|After)$/;
 
 /**
@@ -42,14 +43,14 @@ const AFFIX = /(Before|After)$/;
 const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
 const listBlanks = (text: unknown): string => blanksOf(text).join(', ') || 'nothing';
-/** Returns whether a text has the expected placeholders. A singular form may omit the number. */
+/** Returns whether a text has the expected placeholders. A text for the singular may omit the number. */
 const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean =>
   String(blanks) === String(asked) ||
   (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
 
 /**
- * Returns one sentence for each text whose placeholders differ from those of the Chinese text, and for each plural with
- * a missing form.
+ * Returns one sentence for each text whose placeholders differ from the Chinese text, and for each plural with a
+ * missing form.
  */
 function compareBlanks(
   name: string,
@@ -66,7 +67,7 @@ function compareBlanks(
   });
   for (const { language, texts } of flat) {
     for (const [key, text] of texts) {
-      // Skips react-admin's own texts, because react-admin's packages contain them and fill in their placeholders.
+      // Skips the texts of react-admin, which fills in its own placeholders.
       if (key.startsWith('ra.')) continue;
       const said = chinese.get(key.replace(/_one$/, '_other'));
       if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length)
@@ -111,8 +112,8 @@ const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 type Files = Map<string, Partial<Record<Language, string>>>;
 
 /**
- * Groups the catalogue files of a folder by name. `zh.ts`, `login.zh.ts` and `zh/login.ts` are each the Chinese file of
- * a catalogue.
+ * Groups the catalogue files of a folder by name. The Chinese file of a catalogue is called `zh.ts`, `login.zh.ts` or
+ * `zh/login.ts`.
  */
 export function groupCatalogues(paths: readonly string[]): Files {
   const found: Files = new Map();
@@ -140,7 +141,7 @@ async function load(path: string, language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Checks the server's messages. Each message file contains all languages. */
+/** Checks the messages of the server. Each message file contains all languages. */
 async function checkMessages(): Promise<string[]> {
   const { catalogue } = await import('../../api/locales');
   const inLanguage = (language: Language): Catalogue =>
@@ -156,7 +157,7 @@ async function checkMessages(): Promise<string[]> {
   return [...needless('api/locales', chosen), ...compared];
 }
 
-/** Returns a sentence for each hand-written text that equals the text derived by conversion. */
+/** Returns a sentence for each text written by hand in traditional Chinese that equals the converted text. */
 const needless = (name: string, choices: readonly Choice[]): string[] =>
   choices
     .filter(({ derived, chosen }) => derived === chosen)
@@ -182,8 +183,8 @@ const isTranslations = (texts: unknown): boolean =>
   typeof texts === 'object' && texts !== null && LANGUAGES.every((language) => Object.hasOwn(texts, language));
 
 /**
- * Compares the languages of a catalogue with one file per language. A file `cht.ts` in `resources` contains only
- * hand-written texts.
+ * Compares the languages of a catalogue that has a file for each language. In `resources`, a file `cht.ts` contains
+ * only texts written by hand.
  */
 async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language, string>>): Promise<string[]> {
   if (!zh || !en || !cht)
@@ -198,7 +199,7 @@ async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language
   ];
 }
 
-/** Compares the languages of every catalogue. A module without a catalogue is reported too. */
+/** Compares the languages of every catalogue. Reports a module that contains no catalogue. */
 export async function checkLocales(): Promise<string[]> {
   const faults: string[] = await checkMessages();
   for (const module of MODULES) {

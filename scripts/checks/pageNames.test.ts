@@ -13,7 +13,7 @@ const tools = defineResource('tools', {
 const known = { resources: new Map([['tools', tools]]), pages: [], roles: ['LIBRARIAN'] };
 const page = (text: string, path = 'admin/resources/tools/show.tsx') => [{ path, text }];
 
-test('accepts pages whose names are all declared', () => {
+test('accepts pages whose names of fields, actions and resources are all declared', () => {
   const text = `
     const STEPS = [{ action: 'lend', where: { name: 'x', member: null }, roles: STAFF }, { action: 'scan', where: {} }];
     const MORE = ['member', ...BASE] as const;
@@ -41,13 +41,13 @@ test.each<[string, string]>([
   ['DeclaredForm include: there is no nmae; write name', `<DeclaredForm include={['nmae']} />`],
   ['useAction: there is no lent; write lend', `useAction('lent')`],
   ['RecordFields without: write the names as constants, so that they can be checked', `<RecordFields without={f()} />`],
-])('reports the fault: %s', (fault, expression) => {
+])('reports the fault in a page: %s', (fault, expression) => {
   expect(checkPageNames(page(`export const ToolShow = () => ${expression};`), known, [])).toEqual([
     `admin/resources/tools/show.tsx: ${fault}`,
   ]);
 });
 
-test('allows a page that another resource re-exports to refer to fields of both resources', () => {
+test('allows fields of both resources in a page that another resource re-exports', () => {
   const [shown] = page(
     `export const ToolShow = () => <DeclaredShow headline={['name']} />;`,
     'admin/resources/kits/show.tsx',
@@ -56,7 +56,7 @@ test('allows a page that another resource re-exports to refer to fields of both 
   expect(shown && taken ? checkPageNames([shown, taken], known, []) : null).toEqual([]);
 });
 
-test('rejects a page whose folder is not a resource', () => {
+test('rejects a page in a folder that is not named like a resource', () => {
   expect(checkPageFolders(page('', 'admin/resources/tols/list.tsx'), known)).toEqual([
     'admin/resources/tols/list.tsx: there is no resource tols; write tools',
   ]);

@@ -12,7 +12,7 @@ export interface Known {
 }
 type Meaning = 'fields' | 'actions' | 'resources' | 'steps';
 
-/** The props of components whose values are names in a declaration. */
+/** For each component, the props whose values are names in a declaration. */
 const PROPS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   DeclaredShow: { headline: 'fields', atHand: 'actions', next: 'steps' },
   RecordFields: { without: 'fields' },
@@ -28,7 +28,7 @@ const PAGE = /^(list|show|create|edit|form|actions)$/;
 
 const textOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value ?? '');
 
-/** The constants of a file, including constants imported from neighbouring files. */
+/** The constants of a file, including constants that the file imports from its neighbours. */
 type Constants = ReadonlyMap<string, Node>;
 
 function ownConstants(tree: Node): Map<string, Node> {
@@ -52,7 +52,7 @@ function constantsOf(source: Source, tree: Node, all: ReadonlyMap<string, Source
   return found;
 }
 
-/** Thrown if a value is computed at run time, so that this check cannot read the names in it. */
+/** Thrown if the names in a page are computed at run time, so that this check cannot read the names. */
 class Unreadable extends Error {}
 
 /** Evaluates a literal, a constant, or a spread of a literal or constant. */
@@ -124,10 +124,7 @@ function namesIn(value: unknown, meaning: Meaning, { fields, actions }: Target, 
   return [value].flat().map((name): Named => [String(name), known]);
 }
 
-/**
- * Finds every value in a file that refers to a declaration, with the kind of name (for example a field) that the value
- * must be.
- */
+/** Finds every value in a file that names parts of a declaration, and what the names must be, for example fields. */
 function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] {
   const found: { place: string; meaning: Meaning; node: Node }[] = [];
   walk(tree, (node) => {
@@ -146,7 +143,8 @@ function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] 
 }
 
 /**
- * Maps each page folder to its resources: the resource of the same name, and the resources that re-export its pages.
+ * Returns the resources of each page folder: the resource with the folder's name, and the resources that re-export
+ * pages of the folder.
  */
 function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
@@ -162,7 +160,7 @@ function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>
   return found;
 }
 
-/** Returns an error for each page file whose folder is not a resource. */
+/** Returns an error for each page file whose folder is not named like a resource. */
 export const checkPageFolders = (sources: readonly Source[], { resources }: Known): string[] =>
   sources.flatMap(({ path }) => {
     const [, , folder = '', file = ''] = FILE.exec(path) ?? [];
@@ -172,8 +170,8 @@ export const checkPageFolders = (sources: readonly Source[], { resources }: Know
   });
 
 /**
- * Returns an error for each undeclared field, action or resource that hand-written pages refer to. `own` contains the
- * names of hand-written actions.
+ * Returns an error for each name of a field, action or resource in hand-written pages that is not declared. `own`
+ * contains the names of hand-written actions.
  */
 export function checkPageNames(sources: readonly Source[], known: Known, own: readonly string[]): string[] {
   const pages = sources.filter(({ path }) => FILE.test(path) && !/\.(test|fixture)\./.test(path));
@@ -185,7 +183,8 @@ export function checkPageNames(sources: readonly Source[], known: Known, own: re
     const given = givenIn(tree);
     if (given.length === 0) return [];
     const names = [...(folders.get(FILE.exec(source.path)?.[2] ?? '') ?? [])];
-    // Allows the names of all resources in a folder that is not a resource, because several resources share its parts.
+    // Allows the names of all resources in a folder without a resource, because pages of several resources share its
+    // files.
     const target = names.some((name) => known.resources.has(name)) ? targetOf(names, known, own) : all;
     const constants = constantsOf(source, tree, byPath);
     return given.flatMap(({ place, meaning, node }) => {

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { missingWords, unknownWords } from '@t3d/resources/locales';
 import { loadExtensions } from '../../api/extensions';
 
-/** Calls that a resource may have in addition to its actions. */
 const CALLS = ['list', 'show', 'create', 'update', 'delete', 'import', 'export'];
 
-/** Returns one sentence for each permission pattern (such as `users:list`) whose resource or call does not exist. */
+/** Returns one sentence for each permission pattern, such as `users:list`, whose resource or call does not exist. */
 export function unknownPatterns(
   place: string,
   patterns: readonly string[],
@@ -40,14 +39,13 @@ export async function checkPermissions(): Promise<string[]> {
   );
 }
 
-/** Folders with further declarations and texts, which extend the product. */
+/** Folders with further declarations and texts that extend the product in browser tests. */
 const EXTENSIONS = ['e2e/workshop', 'e2e/trade', 'e2e/desk'].map((folder) =>
   join(import.meta.dirname, '../..', folder),
 );
 
 /**
- * Returns one sentence for each error in a declaration, for each missing translation, and for each translation that
- * nothing uses.
+ * Returns one sentence for each error in a declaration, for each missing text, and for each text that nothing shows.
  */
 export async function checkDeclared(): Promise<string[]> {
   const { resources } = await loadExtensions(EXTENSIONS);

@@ -6,8 +6,7 @@ import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';
 import { rawKeyIn } from '../../e2e/support/keys';
 
-// Tests the pattern with which the browser crawlers recognize an untranslated text key on a screen
-// (e2e/support/keys.ts).
+// Tests the pattern with which the browser tests recognise an untranslated text key on a screen (e2e/support/keys.ts).
 
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>
@@ -28,7 +27,7 @@ const CATALOGUES = {
 describe.each(Object.entries(CATALOGUES))('raw key detection in %s', (_name, all) => {
   const keys = all.filter(isDotted);
 
-  it('finds each text key, alone on a line and within a sentence', () => {
+  it('finds each text key, on a line of its own and inside a sentence', () => {
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {
       expect(rawKeyIn(key)).toBe(key);
@@ -48,7 +47,7 @@ describe('raw key detection in special cases', () => {
     ['a blank of a screen that nobody filled', '{{count}} cards', '{{count}}'],
     ['a choice of words that nobody made', 'Issue 3 {count|card|cards}?', '{count|card|cards}'],
     ['a blank of a message', '余额 {balance} 不足', '{balance}'],
-  ])('finds %s', (_what, text, found) => expect(rawKeyIn(text)).toBe(found));
+  ])('finds the untranslated key in %s', (_what, text, found) => expect(rawKeyIn(text)).toBe(found));
 });
 
 describe('raw key detection in ordinary text', () => {
@@ -66,10 +65,10 @@ describe('raw key detection in ordinary text', () => {
     'Done. Close the dialog.Then go on',
     'e.g. HK, i.e. Hong Kong',
     '',
-  ])('ignores the text: %s', (text) => expect(rawKeyIn(text)).toBeUndefined());
+  ])('finds no key in the text: %s', (text) => expect(rawKeyIn(text)).toBeUndefined());
 });
 
-it('does not mistake a text of the screens for a key', () => {
+it('finds no key in the translated texts of the screens', () => {
   const texts = (tree: object): string[] =>
     Object.values(tree).flatMap((inner) => (typeof inner === 'string' ? [inner] : texts(inner as object)));
   const filled = [...texts(screens), ...texts(kit), ...texts(product)].map((text) =>

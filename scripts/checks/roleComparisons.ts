@@ -1,6 +1,6 @@
 import type { Source } from './sources';
 
-/** Patterns of code that compares roles or traverses the user tree. */
+/** Patterns of code that compares roles or walks the tree of users. */
 const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['compares a role', /\brole\s*(===|!==)\s|\.role\s*(===|!==)\s|\b[A-Z]{4,}\.includes\(\w*(\.\w+)*\.?role\b/],
   ['compares a role in SQL', /\brole (=|<>|IN) ['(]/],
@@ -9,12 +9,15 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['walks the chain of agents', /\bagent\$\{/],
 ];
 const ASKED = /^api\//;
-/** Tests, the `reach` function, and the user tree that is passed to it. */
+/**
+ * Matches files that may compare roles and walk the tree of users: tests, the `reach` function, and the tree of users
+ * that is passed to `reach`.
+ */
 const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(userReach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /**
- * Files that may compare roles because they need to know what a user is, and not which rows a caller may see. Each has
+ * Files that may compare roles, because the code asks what a user is and not which rows a caller may see. Each file has
  * a reason.
  */
 const KEPT: Readonly<Record<string, string>> = {
@@ -76,7 +79,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/terminals/movement/issueTerminals.ts': 'cards go back to the stock of staff, or into a superior’s hands',
 };
 
-/** Removes comments, which may mention roles. */
+/** Removes comments, because comments may mention roles. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 const waysOf = ({ text }: Source): string[] => {
   const code = codeOf(text);
@@ -84,8 +87,8 @@ const waysOf = ({ text }: Source): string[] => {
 };
 
 /**
- * Returns one sentence for each file that compares roles or traverses the user tree, and for each exception that is no
- * longer needed. Only the function `reach` may decide which rows a caller may see, as SQL or as a boolean.
+ * Returns one sentence for each file that compares roles or walks the tree of users, and for each exception that is no
+ * longer needed. Only the function `reach` may decide which rows a caller may see.
  */
 export function checkReach(sources: readonly Source[], kept: Readonly<Record<string, string>> = KEPT): string[] {
   const asking = sources.filter(

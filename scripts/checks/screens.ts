@@ -21,7 +21,7 @@ export interface Screens {
   shapes?: HandMadeShapes;
   actions?: ActionsByResource;
 }
-/** A name that a screen refers to, the place of the reference, and the names that are known there. */
+/** A name in a screen: the place of the name, the name itself, and the known names for that place. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'list', 'show'];
@@ -33,7 +33,7 @@ const named = (place: string, names: readonly string[] | undefined, known: reado
 const condition = (place: string, where: Predicate | undefined, fields: readonly string[]): Given[] =>
   where ? named(place, fieldsOf(where), fields) : [];
 
-/** Returns the names that a hand-written action refers to. */
+/** Returns the names of fields and resources in a hand-written action. */
 function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields: string[], known: Known): Given[] {
   const [resource = '', call = ''] = only?.pattern.split(':') ?? [];
   const target = known.resources.get(resource);
@@ -50,7 +50,8 @@ function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields
 }
 
 /**
- * Returns the declared and the hand-written actions on the rows of a table. All resources over this table may use them.
+ * Returns the names of all actions on the rows of a table, declared and hand-written. All resources over this table may
+ * use these actions.
  */
 function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Known): string[] {
   const alike = [...resources.values()].filter((one) => one.table === table);
@@ -60,7 +61,7 @@ function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Kno
   ]);
 }
 
-/** Returns every name that the hand-written pages of one resource refer to. */
+/** Returns all names in the hand-written pages of a resource. */
 function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
   const { dialogs, ownActions = [] } = added.actions?.[resource.name] ?? {};
   const at = `resources.${resource.name}`;
@@ -81,7 +82,7 @@ function shapesOf(resources: Iterable<Resource>): string[] {
   );
 }
 
-/** Returns one sentence for each name in hand-written screens that the product does not declare. */
+/** Returns one sentence for each name in the hand-written screens that the product does not declare. */
 export function unknownNames(added: Screens, known: Known): string[] {
   const given: Given[] = [
     ...named('resources', keysOf(added.actions), namesIn(known)),
@@ -100,13 +101,13 @@ export function unknownNames(added: Screens, known: Known): string[] {
 }
 
 /**
- * A module loader that replaces pictures by empty modules, because Node cannot import pictures and this check reads
- * only names.
+ * A module loader that replaces pictures by empty modules. Node cannot import pictures, and this check does not need
+ * them.
  */
 const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg|png|webp|css)$/.test(url)
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
 
-/** The pages under admin/pages that every product has. */
+/** The folders of admin/pages that every product has. */
 const BUILTIN_PAGES: readonly string[] = ['audit', 'notifications'];
 
 const isCustomPage = (value: unknown): value is CustomPage =>
@@ -114,7 +115,7 @@ const isCustomPage = (value: unknown): value is CustomPage =>
 
 type Exports = Record<string, unknown>;
 
-/** Imports the file of the given name in each folder of screens. Returns the exports by folder name. */
+/** Imports the file with the given name from each folder of screens. Returns the exports by folder name. */
 async function exportsOf(
   folder: string,
   isIncluded: (page: string) => boolean,
@@ -139,7 +140,7 @@ async function screensIn(folder: string, isIncluded: (page: string) => boolean):
   };
 }
 
-/** Returns the undeclared names in hand-written screens, for each product in this repository. */
+/** Returns one sentence for each undeclared name in hand-written screens, for each product in this repository. */
 export async function checkScreens(sources: readonly Source[]): Promise<string[]> {
   register(`data:text/javascript,${encodeURIComponent(PICTURES_ARE_EMPTY)}`);
   const products = [

@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ImportRule {
-  /** The modules that this module may import besides itself. The prefix `types:` allows only type imports. */
+  /** The modules that this module may import besides its own files. The prefix `types:` allows only type imports. */
   to: readonly string[];
-  /** The packages that this module may import. Without this option, any package is allowed. */
+  /** The packages that this module may import. By default any package is allowed. */
   packages?: RegExp;
   not?: RegExp;
   /**
-   * Imports from other modules must use an index, either the index of the module or the index of each of its folders.
+   * Requires imports from other modules to use an index: the index of the module, or the index of each folder in the
+   * module.
    */
   indexed?: 'module' | 'folders';
 }
@@ -26,7 +27,7 @@ export const SHARED = [
   'api/environment',
   'api/locales',
 ];
-/** The framework's own resources: jobs, imports, changes, views and notifications. */
+/** The declarations of every product: jobs, imports, changes, views and notifications. */
 const BUILTIN = 'resources/builtin';
 export const DECLARATIONS = [
   BUILTIN,
@@ -39,7 +40,9 @@ export const DECLARATIONS = [
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
 
-/** The modules below the domain modules, inner modules first. Each may import the modules before it. */
+/**
+ * The modules below the domain modules, inner modules first. Each module may import the modules before it in the list.
+ */
 const MACHINERY = [
   'api/registry',
   'api/models',
@@ -57,7 +60,10 @@ const MACHINERY = [
   'api/middleware',
   'api/sandbox',
 ];
-/** Modules that contain no name of a product's declaration. Even the resource of the users is a fact of the product. */
+/**
+ * Matches the modules that contain no name of a product's declaration. Even the name of the users' resource is a
+ * setting of the product.
+ */
 const PRODUCT_FREE = /^api\/(registry|models|jobs|engine|middleware|sessions|assistant)/;
 const WITH_EXPRESS = /^api\/(engine|middleware|sandbox)/;
 
@@ -67,8 +73,8 @@ const modulesIn = (folder: string): string[] =>
     .map(({ name }) => `${folder}/${name}`);
 
 /**
- * Domain modules that other domain modules import, in import order. Each of them may import only the modules before it.
- * A module that is not in the list may import all of them.
+ * The domain modules that other domain modules import, in the order of imports. Each module may import only the modules
+ * before it in the list. A domain module that is not in the list may import all modules of the list.
  */
 const ORDERED = [
   'users',
@@ -92,8 +98,8 @@ const ORDERED = [
 ].map((name) => `api/domain/${name}`);
 const DOMAIN_MODULES = [...ORDERED, ...modulesIn('api/domain').filter((module) => !ORDERED.includes(module))];
 /**
- * The domain modules of every product. They may import the framework and its own resources, but no product and not each
- * other.
+ * The domain modules of every product. These modules may import the framework and its declarations, but no product and
+ * no other module of this list.
  */
 const BUILTIN_MODULES = modulesIn('api/builtin');
 /** Modules that serve calls outside the back-office: login, the assistant, and the API for end users. */

@@ -73,7 +73,7 @@ export function listImports(source: Source): Import[] {
   return found;
 }
 
-/** Returns every identifier and every literal text of a file, without comments and import paths. */
+/** Returns every identifier and every text of a file, without comments and import paths. */
 export function listNames(source: Source): string[] {
   const found: string[] = [];
   walk(parse(source), (node) => {

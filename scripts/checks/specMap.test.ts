@@ -7,7 +7,7 @@ import { checkSpecMap, readSpecMap } from './specMap';
 const ROOT = join(import.meta.dirname, '../..');
 const read: ReadFile = (path) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null);
 
-test('refers from every sentence of the specification to existing code and an existing test', () => {
+test('finds existing code and an existing test for every sentence of the specification', () => {
   expect(checkSpecMap(readSpecMap(read('docs/spec-map.md') ?? ''), read)).toEqual([]);
 });
 
@@ -47,9 +47,11 @@ describe('the check of docs/spec-map.md', () => {
     ['an empty place', '', TEST, 'no place'],
     ['an empty test', PLACE, '', 'no test'],
     ['a promise', `${PLACE} later`, TEST, 'is put off'],
-  ])('reports %s', (_what, place, tests, fault) => expect(faultsOf(place, tests).join('\n')).toContain(fault));
+  ])('reports the fault in docs/spec-map.md: %s', (_what, place, tests, fault) =>
+    expect(faultsOf(place, tests).join('\n')).toContain(fault),
+  );
 
-  test('finds a missing sentence, a duplicate sentence, and a sentence in an unknown section', () => {
+  test('reports a missing sentence, a repeated sentence, and a sentence in an unknown section', () => {
     const row = `| S1-001 | A | ${PLACE} | ${TEST} |`;
     const rows = readSpecMap(`${row}\n${row}\n${row.replace('S1-001', 'S1-009')}`);
     expect(checkSpecMap(rows, (path) => FILES[path] ?? null, [2])).toEqual([

@@ -1,6 +1,6 @@
 /**
- * A row of docs/spec-map.md: a sentence of the specification, the code that implements it and the tests that cover it,
- * each as the text of a table cell.
+ * A row of docs/spec-map.md: a sentence of the specification, the code that implements the sentence and the tests that
+ * cover the sentence. Each property is the text of a table cell.
  */
 interface SpecRow {
   id: string;
@@ -8,7 +8,7 @@ interface SpecRow {
   place: string;
   tests: string;
 }
-/** A file in a table cell, with the names that follow it. */
+/** A file in a table cell, with the names that follow the file in the cell. */
 interface Named {
   file: string;
   parts: string[];
@@ -16,7 +16,10 @@ interface Named {
 /** Returns the text of a project file, or null if the file does not exist. */
 export type ReadFile = (path: string) => string | null;
 
-/** The number of sentences in each section of the specification, so that a removed row is noticed. */
+/**
+ * The number of sentences in each section of the specification. A different number shows that a row was removed or
+ * added.
+ */
 const SENTENCES: readonly number[] = [22, 119, 285, 42, 59, 14, 31, 31, 19];
 
 const FILE = /^[\w.@/-]+\.(tsx?|mjs|css|html)$/;
@@ -30,7 +33,7 @@ export const readSpecMap = (text: string): SpecRow[] =>
     return /^S\d-\d{3}$/.test(id) ? [{ id, sentence, place, tests }] : [];
   });
 
-/** Parses a table cell such as `file` · `name` · `name` · `file` · `name` into files, each with the names after it. */
+/** Parses a table cell such as `file` · `name` · `name` · `file` · `name` into files, each with its names. */
 function readCell(cell: string): Named[] {
   const named: Named[] = [];
   for (const [, token = ''] of cell.matchAll(/`([^`]+)`/g)) {
@@ -41,8 +44,8 @@ function readCell(cell: string): Named[] {
 }
 
 /**
- * Matches the titles in a test file, which are the first arguments of `test`, `it` and `describe`, also with `.each`
- * tables.
+ * Matches the titles in a test file: the first arguments of `test`, `it` and `describe`, with or without an `.each`
+ * table.
  */
 const TITLE = /(?:\)|\b(?:test|it|describe))\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1/g;
 const titlesOf = (text: string): string[] => [...text.matchAll(TITLE)].map(([, , title = '']) => title);
@@ -56,7 +59,7 @@ function faultsOfPlace({ file, parts }: Named, read: ReadFile): string[] {
   return parts.filter((part) => !holds(text, part)).map((part) => `${file} has no ${part}`);
 }
 
-/** Checks a reference to a test. Its first name is a title, and all further names are cases in the title's table. */
+/** Checks a reference to a test. The first name is the title, and further names are cases of the title's table. */
 function faultsOfTest({ file, parts: [title, ...cases] }: Named, read: ReadFile): string[] {
   const text = read(file);
   if (text === null) return [`${file} is gone`];
@@ -79,7 +82,10 @@ function faultsOfRow({ sentence, place, tests }: SpecRow, read: ReadFile): strin
   ];
 }
 
-/** Returns one sentence for each row that is missing, empty, deferred, or refers to something that does not exist. */
+/**
+ * Returns one sentence for each row that is missing, empty or deferred, or that names a file, title or case that does
+ * not exist.
+ */
 export function checkSpecMap(rows: readonly SpecRow[], read: ReadFile, sentences = SENTENCES): string[] {
   const known = new Map<string, string | null>();
   const once: ReadFile = (path) => {

@@ -27,7 +27,7 @@ describe('the check of table ownership', () => {
     expect(check('api/domain/lorries/load.ts', text)).toEqual([says('api/domain/crates')]);
   });
 
-  test('accepts reads, comments, tests, the owner, and exceptions with a reason', () => {
+  test('accepts reads, comments, tests, the owner of a table, and exceptions with a reason', () => {
     const write = `${CRATES}await table(ctx, crates).insert({});`;
     const read = `${CRATES}// UPDATE crates\nconst found = await table(ctx, crates).find(ids, { lock: true });`;
     const sql = "select(ctx, 'SELECT id FROM crates FOR UPDATE'); say('Please update crates');";
@@ -43,7 +43,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('assigns a table without commands to its only writer, or to no module when two modules write it', () => {
+  test('treats the only writer of a table without commands as its owner, and reports two writers', () => {
     const lines = "import lines from '@t3d/resources/stock/crate-lines';\nawait table(ctx, lines).insert({});";
     const [one, other] = ['api/domain/crates/pack.ts', 'api/domain/lorries/load.ts'];
     const found = (...paths: string[]): string[] =>
@@ -60,7 +60,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test("lets only the framework and the displaying module write the framework's tables", () => {
+  test('lets only the framework and the module that shows a table of the framework write the table', () => {
     const jobs = "import jobs from '@t3d/resources/builtin/jobs';\nawait table(ctx, jobs).update({}, 1);";
     const found = (path: string): string[] =>
       checkTables(
@@ -79,7 +79,7 @@ describe('the check of table ownership', () => {
     expect(check('api/ledger/wallets.ts', `${CRATES}await table(ctx, crates).insert({});`)).toHaveLength(1);
   });
 
-  test('finds the tables whose behaviour a file defines', () => {
+  test('finds the tables for which a file defines commands or rules', () => {
     expect([...tablesIn(OWNER, tableOf).claimed]).toEqual(['crates']);
   });
 });

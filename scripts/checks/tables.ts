@@ -4,13 +4,13 @@ import { type Node, type Source, parse, walk } from './sources';
 
 /** The methods of `table(…)` that change rows. */
 const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;
-/** Functions of the engine that change rows of the resource passed to them. */
+/** Functions of the engine that change rows of the resource in their arguments. */
 const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEach', 'setValues'];
-/** Functions that define the behaviour of a resource. The module that calls them owns the rows of this resource. */
+/** Functions that define commands or rules of a resource. The module that calls them owns the table of the resource. */
 const CLAIMS = ['command', 'beforeSave', 'computing'];
 const STATEMENT =
   /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
-/** Words that may follow UPDATE in SQL without being a table. */
+/** Words after UPDATE in SQL that are not the name of a table. */
 const NO_TABLE = ['set', 'skip', 'or', 'of', 'id'];
 const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WRITERS, ...CLAIMS].join('|')})`);
 
@@ -19,7 +19,7 @@ type TableOf = (resource: string) => string | undefined;
 interface Found {
   /** The tables in which a file changes rows. */
   readonly written: ReadonlySet<string>;
-  /** The tables whose commands and rules a file defines. */
+  /** The tables for which a file defines commands or rules. */
   readonly claimed: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ const nameOf = (node: unknown): string => {
 const argumentsOf = (node: Node): unknown[] =>
   ((node.arguments ?? []) as { expression: unknown }[]).map(({ expression }) => expression);
 
-/** Returns the tables of the declarations that a file imports, by the local name of the import. */
+/** Returns the tables of the declarations that a file imports, by the name that the file gives to the import. */
 function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   walk(tree, (node) => {
@@ -45,8 +45,7 @@ function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly stri
 }
 
 /**
- * Adds the resources that a loop iterates over, under the name of the loop variable: `for (const one of [orders,
- * terminals])`.
+ * Adds the resources of a loop under the name of the loop variable, such as `for (const one of [orders, terminals])`.
  */
 function addLoop(
   node: Node,
@@ -69,14 +68,17 @@ function joinedTable(call: Node): string[] {
   return found;
 }
 
-/** Finds the tables that a file changes by `table(…)`, by an engine function or by SQL, and the tables that it owns. */
+/**
+ * Finds the tables that a file changes (by `table(…)`, by a function of the engine or by SQL) and the tables for which
+ * it defines commands or rules.
+ */
 export function tablesIn(source: Source, tableOf: TableOf): Found {
   const written = new Set<string>();
   const claimed = new Set<string>();
   if (!WRITES.test(source.text)) return { written, claimed };
   const tree = parse(source);
   const declared = declarationsIn(tree, tableOf);
-  /** Tables that are assigned to a constant: `const rows = table(ctx, orders)`. */
+  /** Tables that are stored in a constant, such as `const rows = table(ctx, orders)`. */
   const held = new Map<string, readonly string[]>();
   const known = (node: unknown): readonly string[] => {
     const cast = node as Node | undefined;
@@ -110,21 +112,21 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
 }
 
 /**
- * The framework's modules. The tables that they write belong to them and to the module whose resource displays the
- * table.
+ * Matches the modules of the framework. A table that they write belongs to them and to the module whose resource shows
+ * the table.
  */
 const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
 const MODULE = /^api\/(?:(?:domain|builtin)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
-/** The owners of resources without commands and rules. */
+/** The owners of tables whose resources have no commands and no rules. */
 const OWNERS: Readonly<Record<string, string>> = {
   supplier_routes: 'api/domain/suppliers',
   plan_topics: 'api/domain/topics',
   dictionary: 'api/domain/options',
   organisations: 'api/domain/users',
 };
-/** Tables of other modules that a module may write, as `<module> <table>`, each with the reason. */
+/** Exceptions: tables of other modules that a module may write, as `<module> <table>`, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
   'api/domain/messages notifications': 'what becomes of a message becomes of its notices, within the database',
@@ -141,9 +143,9 @@ const KEPT: Readonly<Record<string, string>> = {
 
 /**
  * Returns one sentence for each file that changes rows of another module's table, and for each exception that is no
- * longer needed. A table belongs to the module with its commands or rules, or else to the only module that writes it.
- * `isDeclared` is true for a product's own resources. Any other table that the framework writes belongs to the
- * framework and to the built-in module that displays it.
+ * longer needed. A table belongs to the module that defines its commands or rules, or else to the only module that
+ * writes it. `isDeclared` is true for the product's own resources. Any other table that the framework writes belongs to
+ * the framework and to the built-in module that shows the table.
  */
 export function checkTables(
   sources: readonly Source[],
@@ -166,7 +168,7 @@ export function checkTables(
       for (const table of written) writers.set(table, (writers.get(table) ?? new Set()).add(module));
   const ofMachinery = new Set(files.flatMap(({ path, written }) => (MACHINERY.test(path) ? [...written] : [])));
 
-  /** Returns the owner of a table if the writing module is not the owner. */
+  /** Returns the owner of a table if the module that writes the table is not the owner. */
   const otherOwner = (path: string, module: string, table: string): string | undefined => {
     const owner = owners.get(table);
     if (owner === module) return undefined;

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { print, run } from './run.mjs';
 
-/** Returns whether missing programs can be installed without a prompt. This requires root on Debian or a derivative. */
+/**
+ * Returns whether this process can install missing programs without a prompt, which requires root on Debian or a
+ * derivative.
+ */
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const aptGet = (args, doing) =>
@@ -12,8 +15,8 @@ const aptGet = (args, doing) =>
   });
 
 /**
- * Installs Debian packages and returns whether all are installed. If the first attempt fails, prints the error,
- * refreshes the package lists and tries again.
+ * Installs Debian packages and returns whether all of them are installed. If the first attempt fails, refreshes the
+ * package lists and tries again.
  */
 export async function installPackages(names) {
   print(`Installing ${names.join(', ')} with apt-get …`);

@@ -18,7 +18,7 @@ import { bundleServer } from './bundle.mjs';
 import { ROOT, print, run } from './run.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The sites of this product. `sources` lists the folders that belong to a site besides its own folder. */
+/** The sites of this product. `sources` lists the folders that a site uses besides its own folder. */
 const SITES = [
   { folder: 'admin', sources: ['resources', 'scripts/sites'] },
   { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
@@ -26,21 +26,24 @@ const SITES = [
 const BUNDLER = 'scripts/lib/bundle.mjs';
 const SERVER_SOURCES = ['api', 'resources', 'migrations', 'seeders', 'scripts/seed.ts', BUNDLER];
 
-/** Returns the server build of this product, or of the product in the given folder. */
+/** Returns how to build the server of this product, or the server of the product in the given folder. */
 export const serverOf = (product) => ({
   name: 'the server',
   folder: product ?? 'api',
   sources: product ? [product, 'api', 'resources', BUNDLER] : SERVER_SOURCES,
   bundle: (next, last) => bundleServer(product, next, last),
 });
-/** Returns the site builds: the back-office of the product in the given folder, or both sites of this product. */
+/** Returns how to build both sites of this product, or the back-office of the product in the given folder. */
 export const sitesOf = (product) =>
   product ? [{ folder: join(product, 'admin'), sources: [product, 'admin', 'resources', 'scripts/sites'] }] : SITES;
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 const addContent = (hash, path) => hash.update(readFileSync(path));
-/** Adds the status of a file to the hash. The status changes with each write, so the content need not be read. */
+/**
+ * Adds size, inode and times of a file to the hash. These values change with each write, so the content need not be
+ * read.
+ */
 function addStat(hash, path) {
   const { size, ino, mtimeMs, ctimeMs } = statSync(path);
   hash.update(`${size} ${ino} ${mtimeMs} ${ctimeMs}`);
@@ -61,7 +64,7 @@ function addFolder(hash, folder, add) {
   }
 }
 
-// The prefixes of environment variables that Vite adds to the build.
+// The environment variables that Vite adds to a build, with their values.
 const buildSettings = () =>
   Object.keys(process.env)
     .filter((name) => name.startsWith('VITE_'))
@@ -89,8 +92,8 @@ const readStamp = ({ folder }, name) => {
 };
 
 /**
- * Returns whether the last build matches the current sources. Reads the sources only if the status of a file has
- * changed, because checking the status takes a tenth of the time.
+ * Returns whether the last build was made from the current sources. Reads the sources only if size or time of a file
+ * has changed, because reading takes ten times as long.
  */
 export function isBuilt(site) {
   const stats = digest(site, addStat);
@@ -100,14 +103,14 @@ export function isBuilt(site) {
   try {
     writeFileSync(join(ROOT, site.folder, 'dist', STATS), stats);
   } catch {
-    /* The folder is read-only, so the next call reads the sources again. */
+    /* Ignores a read-only folder. The next call then reads the sources again. */
   }
   return true;
 }
 
 /**
- * Returns the files of a build. Subfolders are omitted, because their names contain a version and they have no earlier
- * build.
+ * Returns the files of a build. Omits subfolders, because their names contain a version, so that no earlier build has
+ * the same subfolder.
  */
 const listAssets = (folder) =>
   existsSync(join(folder, 'assets'))
@@ -116,7 +119,7 @@ const listAssets = (folder) =>
         .map(({ name }) => name)
     : [];
 
-/** Writes a compressed copy next to each script and stylesheet. api/middleware/sites.ts sends these copies. */
+/** Writes a compressed copy of each script and stylesheet. api/middleware/sites.ts sends these copies. */
 async function packAssets(next) {
   const files = listAssets(next)
     .filter((file) => /\.(js|css)$/.test(file))
@@ -124,7 +127,7 @@ async function packAssets(next) {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
-// Copies the files of the previous build next to the new build, because open pages still load scripts of the build with
+// Copies the files of the previous build into the new build, because open pages still load scripts of the build with
 // which they started.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
@@ -136,8 +139,7 @@ function keepFormerAssets(dist, next) {
       copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
-// Completes the new folder before it gets the name of the old folder, so that a running server never serves half a
-// build.
+// Replaces the old build only when the new build is complete, so that a running server never serves half a build.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });
@@ -166,7 +168,7 @@ async function buildSite(site) {
 }
 
 async function build(site) {
-  // The hash is computed before the build, so that a change during the build triggers the next build.
+  // Computes the hash before the build, so that a change during the build causes another build.
   const stamps = { [STATS]: digest(site, addStat), [HASH]: digest(site, addContent) };
   await (site.bundle ? buildServer(site) : buildSite(site));
   const folder = join(ROOT, site.folder);
@@ -186,8 +188,8 @@ async function buildStale(sites, force) {
 }
 
 /**
- * Builds the sites and the server in parallel, each only if its sources have changed since the last build. Only one
- * process builds at a time, and waiting processes use its result. Throws if a build fails.
+ * Builds the sites and the server in parallel. Skips each part whose sources have not changed since its last build.
+ * Only one process builds at a time, and waiting processes use the result. Throws if a build fails.
  */
 export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   if (!force && sites.every(isBuilt)) return;
@@ -195,7 +197,10 @@ export async function buildSites({ force = false, sites = [serverOf(), ...SITES]
 }
 
 const POLL_MS = 100;
-/** The most polls of a lock file that another process has created but not yet written to. */
+/**
+ * After this many polls of an empty lock file, the lock is removed, because the process that created the file must have
+ * failed.
+ */
 const GRACE_POLLS = 20;
 
 function tryToLock(file) {
@@ -209,8 +214,8 @@ function tryToLock(file) {
 }
 
 /**
- * Returns the id of the process that has locked the file. Returns 0 if that process has not written its id yet, and
- * undefined if the file is not locked.
+ * Returns the id of the process that has locked the file. Returns 0 if the process has not written its id yet, and
+ * undefined if the file does not exist.
  */
 function readOwner(file) {
   try {
@@ -230,8 +235,8 @@ function isRunning(pid) {
 }
 
 /**
- * Runs `work` under the lock `file` and returns its result. Only one process of this machine can have the lock, and
- * others wait. If a process ended without releasing the lock, the next process takes it over.
+ * Runs `work` while holding the lock `file`, and returns the result of `work`. Only one process on this machine can
+ * hold the lock at a time. If a process ends without releasing the lock, the next process takes the lock over.
  */
 async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });

@@ -5,13 +5,13 @@ import { ROOT } from './run.mjs';
 
 /**
  * Packages that are not bundled: packages with a binary, packages that start threads from their own files, and packages
- * that Sequelize loads by name. `latePackages` finds further ones, which are imported dynamically.
+ * that Sequelize loads by name. `latePackages` finds further packages.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
 const isKeptOut = (path) => isOf(KEPT_OUT, path);
 
-/** Defines `require` in the bundle, because CommonJS packages load other packages with it. */
+/** Defines `require` in the bundle, because CommonJS packages use `require` to load other packages. */
 const REQUIRE = [
   "import { createRequire as createBundleRequire } from 'node:module';",
   'const require = createBundleRequire(import.meta.url);',
@@ -22,10 +22,7 @@ const filesOf = (folder) =>
   list(folder)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => `${folder}/${file}`);
-/**
- * Returns the files of the declarations of a folder and its domain modules, by the same rules as
- * api/registry/registry.ts.
- */
+/** Returns the files with declarations below a folder, by the same rules as api/registry/registry.ts. */
 const declarationsOf = (folder) => [
   ...filesOf(folder),
   ...list(folder)
@@ -34,9 +31,7 @@ const declarationsOf = (folder) => [
     .filter((inner) => !existsSync(join(ROOT, inner, 'index.ts')))
     .flatMap(filesOf),
 ];
-/**
- * Returns the server files of the kinds next to a folder's declarations, by the same rules as api/registry/kinds.ts.
- */
+/** Returns the files `server.ts` of the field kinds below a folder, by the same rules as api/registry/kinds.ts. */
 const kindsOf = (folder) =>
   [folder, ...list(folder).map((name) => `${folder}/${name}`)]
     .flatMap((inner) => list(`${inner}/kinds`).map((name) => `${inner}/kinds/${name}/server.ts`))
@@ -46,7 +41,10 @@ const domainOf = (folder) =>
     .map((name) => `${folder}/${name}/index.ts`)
     .filter((file) => existsSync(join(ROOT, file)));
 
-/** Returns the files that a server discovers by scanning folders, relative to the project's folder. */
+/**
+ * Returns the files that a server finds by listing folders, relative to the project's folder. `late` contains files
+ * that are not loaded at start.
+ */
 function foundFiles(product) {
   const at = product ? `${product}/` : '';
   return {
@@ -58,14 +56,14 @@ function foundFiles(product) {
       ...domainOf(product ? `${product}/domain` : 'api/domain'),
       ...(product ? [`${product}/server.ts`] : []),
     ],
-    // Migrations are loaded only if the database lacks some of them.
+    // Migrations are loaded only if some of them are missing in the database.
     late: [...filesOf(`${at}migrations`), ...filesOf('api/builtin/migrations')],
   };
 }
 
 /**
- * Returns the source of a module that maps each discovered file to its loader. `imports` decides the order in which the
- * files are evaluated.
+ * Returns the source of a module that maps each found file to a function that loads it. The order of the imports is the
+ * order in which the files are evaluated.
  */
 function tableCode(product) {
   const { needed, late } = foundFiles(product);
@@ -87,8 +85,8 @@ const PROGRAMS = {
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 
 /**
- * Returns the source of the entry file of a program. It first enables V8's compile cache for the next start, if Node
- * supports that (22.1 and later).
+ * Returns the source of a program's entry file. The file first enables V8's compile cache, which makes the next start
+ * faster. Node supports this cache since 22.1.
  */
 const programCode = (file) =>
   [
@@ -99,8 +97,8 @@ const programCode = (file) =>
   ].join('\n');
 
 /**
- * Returns the entries of the bundle: the programs, and the threads, whose default export the thread pool calls.
- * Programs load all other files from the bundle.
+ * Returns the source of each entry file of the bundle: the programs, and the threads, whose default export the thread
+ * pool calls.
  */
 function entriesOf(product) {
   const programs = Object.entries(PROGRAMS)
@@ -141,7 +139,7 @@ const virtualEntries = (code, isOutside) => ({
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isOurs = (path) => path.startsWith('@t3d/');
 
-/** Returns the imports of one of the project's files, from an esbuild report without packages. */
+/** Returns what a file of the project imports, according to a report of esbuild: files, and packages. */
 function importsOf({ inputs }, file) {
   const imports = inputs[file]?.imports ?? [];
   const isPackage = ({ path, external }) => external && !path.startsWith('node:') && !builtinModules.includes(path);
@@ -156,15 +154,15 @@ function startedFiles(report, programs) {
   const started = new Set(programs);
   for (const file of started)
     for (const { path, kind } of importsOf(report, file).files)
-      // The dynamic imports of a program count too, because it runs them at once.
+      // Dynamic imports of a program also count, because a program runs them at once.
       if (kind !== 'dynamic-import' || programs.includes(file)) started.add(path);
   return started;
 }
 
 /**
- * Returns the packages that the server loads late, because either the package or the file that imports it is loaded
- * with `import()`. These packages stay in node_modules, so that the start does not read them, and because some of them
- * fail in a strict ES module. They are found in the sources, so that a new `import()` needs no entry in a list.
+ * Returns the packages that are loaded with `import()`, or whose importing file is loaded with `import()`. These
+ * packages stay in node_modules, so that the start does not read them and because some of them fail in a strict ES
+ * module. The packages are found in the sources, so that nobody needs to list them.
  */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');
@@ -193,8 +191,8 @@ export async function latePackages(product) {
 }
 
 /**
- * Packages that npm installs in several copies, one next to each dependent. Copies of the same version are bundled
- * once, because five copies of mime-types with its large list add a megabyte to parse at each start.
+ * Packages that npm installs several times, once for each dependent package. Equal versions are bundled only once,
+ * because five copies of mime-types add a megabyte that is parsed at each start.
  */
 const COPIED = /^mime-types$/;
 const oneCopy = {
@@ -213,8 +211,8 @@ const oneCopy = {
 };
 
 /**
- * An esbuild plugin that keeps the source location of our files, because they find folders and packages relative to
- * their source path, not to the bundle.
+ * Returns an esbuild plugin that replaces `import.meta.url` by the address of the source file, because our files find
+ * folders and packages relative to their source.
  */
 const sourceAddresses = (outFolder) => ({
   name: 'source-addresses',
@@ -232,8 +230,8 @@ const sourceAddresses = (outFolder) => ({
 });
 
 /**
- * Bundles a server into `outFolder`, which is later moved to `lastFolder`: `main.js`, `seed.js` and the files that they
- * load, with source maps. Names are not minified, so that stack traces are readable without source maps.
+ * Bundles a server into `outFolder`, which the build later moves to `lastFolder`. Writes `main.js`, `seed.js`, the
+ * files that they load, and source maps. Names are not minified, so that stack traces are readable without source maps.
  */
 export async function bundleServer(product, outFolder, lastFolder = outFolder) {
   const late = await latePackages(product);
@@ -255,6 +253,6 @@ export async function bundleServer(product, outFolder, lastFolder = outFolder) {
       sourceAddresses(lastFolder),
     ],
   });
-  // Otherwise the esbuild process would stay alive next to a server that runs for months.
+  // Stops esbuild, whose process would otherwise run as long as the server.
   await stop();
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-// The headless shell is a ninth faster than the full browser, because it renders no window.
+// The headless shell of Debian is a ninth faster than the full browser, because it renders no window.
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const PATHS = [
   '/usr/bin/chromium',
@@ -12,8 +12,8 @@ const PATHS = [
 ];
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, Debian's headless shell, Playwright's browser, another browser of the
- * system, or undefined. Playwright's packages must be installed.
+ * Returns the path of a Chromium: CHROMIUM_PATH, Debian's headless shell, Playwright's browser or another browser of
+ * the system. Returns undefined if no Chromium is installed. Playwright's packages must be installed.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -21,7 +21,7 @@ export async function findChromium() {
   return [HEADLESS, chromium.executablePath(), ...PATHS].find((path) => path && existsSync(path));
 }
 
-/** Returns whether Chinese characters appear on screenshots. Only Linux may lack a font for them. */
+/** Returns whether screenshots can show Chinese characters. Fonts for them can be missing only on Linux. */
 export const hasChineseFont = () =>
   process.platform !== 'linux' ||
   [

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { ROOT, print } from './run.mjs';
 
 const KEPT = join(ROOT, 'node_modules/.cache/t3d');
-/** The sources that affect the demo data, except the commands that write its rows. */
+/**
+ * The folders whose files affect the demo data. The server's commands are not included, although they write the rows.
+ */
 const SOURCES = ['migrations', 'resources', 'seeders'];
 
 function addFolder(hash, folder) {
@@ -19,8 +21,8 @@ function addFolder(hash, folder) {
 }
 
 /**
- * Returns the cache file of the demo database for today and the current sources. A cached database is valid for one
- * day, because its dates are relative to the day of seeding.
+ * Returns the path of the cached demo database for today and the current sources. The cache is valid for one day,
+ * because dates in the demo data are relative to the day of seeding.
  */
 function keptWorld() {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
@@ -35,7 +37,7 @@ function keep(file, kept) {
   renameSync(`${kept}.next`, kept);
 }
 
-/** Returns the cached demo database if it was seeded today from the current sources. */
+/** Returns the cached demo database, if it was seeded today from the current sources. */
 export function findKeptWorld() {
   const kept = keptWorld();
   return existsSync(kept) ? kept : undefined;
@@ -43,8 +45,8 @@ export function findKeptWorld() {
 
 /**
  * Seeds the demo data into a new SQLite file in a separate process, because seeding uses one core for over a minute.
- * Returns the file. If seeding fails, prints the errors and returns undefined. The separate process ends with this
- * process.
+ * Returns the path of the file. If seeding fails, prints the errors and returns undefined. The separate process ends
+ * when this process ends.
  */
 export function seedBeside(file) {
   const kept = keptWorld();
@@ -56,7 +58,7 @@ export function seedBeside(file) {
       NODE_ENV: 'development',
       DEMO: 'on',
       DATABASE_URL: `sqlite:${file}`,
-      // Runs one statement at a time. api/start.ts explains this.
+      // Runs one statement at a time, for the reason that api/start.ts explains.
       UV_THREADPOOL_SIZE: '1',
     },
   });

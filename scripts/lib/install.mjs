@@ -9,7 +9,7 @@ const OLDEST_NODE = [20, 19];
 const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.t3d-install');
-// The package contains binaries for Linux, macOS and Windows. On any other system it is compiled.
+// This package contains binaries for Linux, macOS and Windows. On other systems npm compiles the package.
 const DRIVER = '@appthreat/sqlite3';
 const DRIVER_BUILD = join(MODULES, DRIVER, 'build/Makefile');
 
@@ -31,8 +31,9 @@ export function demandNode() {
 }
 
 /**
- * The parts of an installation, smallest first: the server's packages, then also the packages that build the sites,
- * then also the packages for tests and linters. A start omits the last part, which is a third of the packages.
+ * The parts of an installation, from small to large: the packages of the server, these and the packages that build the
+ * sites, and all packages including tests and linters. A start needs no packages for tests and linters, which are a
+ * third of all packages.
  */
 const PARTS = {
   server: ['--omit=dev', '--workspace', 'api', '--workspace', 'resources'],
@@ -41,20 +42,25 @@ const PARTS = {
 };
 const NAMES = Object.keys(PARTS);
 
-// Native modules depend on the Node ABI and the platform, so the description of an install includes both.
+// Describes an installation by the lockfile, the Node ABI and the platform, because native modules depend on the ABI
+// and the platform.
 function describeInstall() {
   const lock = existsSync(LOCK) ? readFileSync(LOCK) : readFileSync(join(ROOT, 'package.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
   return `${hash} ${process.versions.modules} ${process.platform}-${process.arch}`;
 }
 
-/** Returns the description and part of the last install. Returns nothing if the user ran npm directly. */
+/**
+ * Returns the description and the part of the last installation by this script. Returns an empty object if npm was run
+ * by hand.
+ */
 function readStamp() {
   const [, what, part] = (existsSync(STAMP) ? /^(.*) (\w+)$/.exec(readFileSync(STAMP, 'utf8')) : null) ?? [];
   return { what, part };
 }
 
-// Reads the list that npm writes into node_modules, so that an install by hand counts like an install by this script.
+// Returns whether npm was run by hand and has installed everything that a part needs. Reads the list that npm writes
+// into node_modules.
 function isInstalledByHand(part) {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden) || !existsSync(LOCK)) return false;
@@ -78,7 +84,8 @@ const hasCompiler = () =>
   ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
 function runNpm(part) {
-  // `npm ci` would empty node_modules first. If modules exist, `npm install` keeps the compiled database driver.
+  // Runs `npm ci` only if node_modules does not exist. Otherwise `npm ci` would delete node_modules with the compiled
+  // database driver.
   const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
   return npm([command, '--no-audit', '--no-fund', ...PARTS[part]]);
 }
@@ -93,8 +100,8 @@ async function makeNativeModulesLoad() {
 export const isBare = () => !existsSync(MODULES);
 
 /**
- * Installs a part of the dependencies if the part is missing or differs from the lockfile. Never removes a larger part
- * that is installed. Ends the process if the install fails.
+ * Installs a part of the packages if the part is not installed or differs from the lockfile. Never removes packages of
+ * a larger part. Ends the process if the installation fails.
  */
 export async function installDependencies(least = 'all') {
   const stamp = readStamp();

@@ -1,12 +1,12 @@
-// Starts a private, temporary MariaDB for tests and measurements. This file needs only Node and the MariaDB server, but
-// no packages.
+// Starts a temporary MariaDB for tests and measurements. This file needs Node and the MariaDB server, but no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// Debian installs servers in /usr/sbin, which is not on every user's PATH.
+// The folders of PATH, and further folders of servers. Debian installs servers in /usr/sbin, which is not in every
+// user's PATH.
 const FOLDERS = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
@@ -35,7 +35,8 @@ export function findFreePort() {
   });
 }
 
-// Returns whether the server accepts connections. It sends the first packet, so its greeting proves this.
+// Returns whether a MariaDB server accepts connections. The server sends the first packet of a connection, so any data
+// are a greeting.
 function isGreeting(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -49,8 +50,8 @@ function isGreeting(port) {
   });
 }
 
-// Creates a separate folder for temporary tables, because a starting server removes all files there that look like its
-// own, even those of another server.
+// Creates an empty database with a separate folder for temporary tables. A MariaDB server removes at its start all
+// files in that folder that look like its own, even the files of another server.
 function installDatabase(folder, dataFolder) {
   const installed = spawnSync(
     findProgram('mariadb-install-db'),
@@ -71,7 +72,10 @@ const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 const SHARED_MEMORY = '/dev/shm';
 const MIN_ROOM = 4 * 2 ** 30;
-/** Returns a folder for temporary data. It is in memory if there is enough space, because every test creates tables. */
+/**
+ * Returns a folder for temporary data: in memory if there is enough space, because every test creates tables, or else
+ * on disk.
+ */
 function findScratch() {
   if (!existsSync(SHARED_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -79,10 +83,9 @@ function findScratch() {
 }
 
 /**
- * Starts a private MariaDB on a free port. Its data is in memory or in the system's temporary folder (with `durable`
- * always on disk). The server stops on `stop()` and whenever this process ends, because a watcher process waits for the
- * end of a pipe that only this process has open. `options` are further server options, for example
- * `['--sync-binlog=1']`.
+ * Starts a temporary MariaDB on a free port. The data are in memory if possible, or always on disk with `durable`. The
+ * server stops on `stop()` and when this process ends: a watcher process waits for the end of a pipe that only this
+ * process holds open. `options` are further options of the server, for example `['--sync-binlog=1']`.
  */
 export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {
   const server = findServer();

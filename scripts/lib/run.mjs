@@ -10,9 +10,9 @@ export const print = (text) => {
 const BEAT_MS = 15_000;
 
 /**
- * Runs a program until it ends and returns its exit code (1 if a signal ended it). Every 15 seconds the text of
- * `waiting()` is printed with the elapsed seconds, because a long silent step looks like a hang. `quiet` prints the
- * output only if the program fails. `limit` is the milliseconds after which the program is ended.
+ * Runs a program and returns its exit code, or 1 if a signal ended the program. Every 15 seconds prints the text of
+ * `waiting()` with the elapsed seconds, because a long silent step looks like a hang. With `quiet`, prints the output
+ * only if the program fails. After `limit` milliseconds the program is ended.
  */
 export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = false, limit } = {}) {
   return new Promise((resolve, reject) => {

@@ -3,9 +3,9 @@ import { isBuilt, serverOf } from './build.mjs';
 import { ROOT } from './run.mjs';
 
 /**
- * Memory limits of the server. Garbage collection starts early with a small heap. An export of 200,000 rows then needs
- * about 200 MB at the same speed (bench/builtin/export.ts). With V8's defaults on a large machine it needs more than
- * 350 MB.
+ * Memory limits of the server, which keep the heap small by early garbage collection. An export of 200,000 rows needs
+ * about 200 MB with these limits, and more than 350 MB with the defaults of V8, at the same speed
+ * (bench/builtin/export.ts).
  */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 
@@ -22,8 +22,8 @@ const bundleOf = (server) => join(ROOT, server.folder, 'dist/assets/main.js');
 export const runsBundle = (args, product) => args.includes(bundleOf(serverOf(product)));
 
 /**
- * Returns Node's arguments to run the server. The sources are run if there is no current build, or if there are
- * extensions, because no build contains the files of extensions.
+ * Returns Node's arguments to run the server: from its build, or from its sources if the build is not current or if
+ * there are extensions, which no build contains.
  */
 export function serverArguments(product, env = process.env) {
   const server = serverOf(product);

@@ -14,7 +14,7 @@ function countPlaywright({ stats, suites }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky };
 }
 
-// A test file that cannot be loaded reports no failed test, so the whole file counts as one failure.
+// Counts a test file that cannot be loaded as one failure, because the file reports no failed test.
 const countJest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
@@ -23,7 +23,7 @@ const countJest = (report) => ({
 
 /**
  * Reads a report of Jest or Playwright. Returns the numbers of passed and failed tests, and the names of flaky tests,
- * which passed on a retry. Returns undefined if there is no report.
+ * which failed first and passed on a retry. Returns undefined if there is no report.
  */
 export function countTests(file) {
   const report = read(file);
@@ -37,9 +37,9 @@ function failedFiles(file) {
   return failed && [...new Set(failed.map(({ name }) => relative(ROOT, name)))];
 }
 
-/** The milliseconds after which a hanging Jest run is ended, because Jest itself does not end it. */
+/** Milliseconds after which a Jest run that hangs is ended, because Jest does not end it. */
 const LIMIT_MS = (process.env.LONG === 'on' ? 90 : 20) * 60_000;
-/** The most failed files that are run again. If more files fail, the tests are not just flaky. */
+/** The most failed files to run again. If more files fail, the tests are not just flaky. */
 const MOST_TRIED_AGAIN = 4;
 
 const start = (projects, report, options) =>
@@ -59,15 +59,15 @@ const start = (projects, report, options) =>
   );
 
 /**
- * Runs the tests of the given projects of jest.config.mjs and writes a report to the file `report`. Each failed file is
- * run again alone. A file that then passes counts as flaky and not as failed.
+ * Runs the tests of some projects of jest.config.mjs and writes a report to the file `report`. Each failed file is run
+ * again alone. If the file then passes, it counts as flaky and not as failed.
  */
 export async function runJest(projects, report, options) {
   const code = await start(projects, report, options);
   const [counts, failed] = [countTests(report), failedFiles(report)];
   if (code === 0 || !failed || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return { code, counts };
   print(`\nOnce more, each alone: ${failed.join(', ')}`);
-  // Uses two workers even for one file, because a single worker would be Jest's own process, which cannot load
+  // Runs two workers even for one file. With one worker, Jest runs the file in its own process, which cannot load
   // TypeScript.
   for (const file of failed)
     if ((await start(projects, `${report}.again`, ['--maxWorkers=2', '--runTestsByPath', file])) !== 0)

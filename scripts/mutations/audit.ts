@@ -98,21 +98,21 @@ export const AUDIT: readonly Mutation[] = [
 ];
 
 /**
- * A mutation that removes one guard or one bug fix. It replaces the only match of `find` in `file`, and a test must
- * then fail.
+ * A mutation that removes one guard or one bug fix, by replacing the only match of `find` in `file`. A test must then
+ * fail.
  */
 export interface Mutation {
   name: string;
   file: string;
   find: RegExp;
   put: string;
-  /** The databases on which the guard matters. The default is both databases. */
+  /** The databases on which the mutation must make the test fail. The default is both databases. */
   on?: readonly ('sqlite' | 'mariadb')[];
   /**
-   * The file of the test that must fail, and the title of the test or its `describe` as written there. Only this test
-   * is run.
+   * The test that must fail: its file, and its title or the title of its `describe`, as written in the file. Only this
+   * test is run.
    */
   killer: readonly [file: string, name: string];
-  /** True if the test fails within seconds on SQLite. `--fast` runs only these mutations. */
+  /** True if the test runs on SQLite and fails within seconds. `--fast` runs only these mutations. */
   fast?: true;
 }

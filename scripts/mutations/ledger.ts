@@ -14,7 +14,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/guards.db.test.ts',
-      'locks wallets in one order for opposite transfers, so that no command must run again',
+      'locks wallets in one order for opposite transfers, so that no command has to run again',
     ],
   },
   {
@@ -27,7 +27,7 @@ export const LEDGER: readonly Mutation[] = [
       'for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
     killer: [
       'api/ledger/guards.db.test.ts',
-      'locks wallets in one order for opposite transfers, so that no command must run again',
+      'locks wallets in one order for opposite transfers, so that no command has to run again',
     ],
   },
   {
@@ -37,7 +37,7 @@ export const LEDGER: readonly Mutation[] = [
     put: " AND (${changes.map(() => '(id = ? AND 0 <= ?)').join(' OR ')})`",
     killer: [
       'api/ledger/guards.db.test.ts',
-      'runs the whole command again when a wallet was read too early: %s of several',
+      'runs the whole command again when a wallet was changed after it was read: %s of several',
     ],
     fast: true,
   },
@@ -48,7 +48,7 @@ export const LEDGER: readonly Mutation[] = [
     put: 'idemKey: `${posting.key}-${Math.random()}`,',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'does nothing for a repeated key, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -59,7 +59,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '$1 null as Posted | null;',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'does nothing for a repeated key, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -70,7 +70,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'does nothing for a repeated key, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -98,7 +98,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\(spends && wallet\.balance < floor\) \|\| /,
     put: '',
-    killer: ['api/ledger/refunds.db.test.ts', "allows a refund to make a superior's balance negative"],
+    killer: [
+      'api/ledger/refunds.db.test.ts',
+      "lets a refund make a superior's balance negative, and blocks purchases until a recharge",
+    ],
     fast: true,
   },
   {
@@ -108,7 +111,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each share, and the remaining share with the last part',
+      'takes back floor(share · total / paid) of each profit share, and the rest with the last refund',
     ],
     fast: true,
   },
@@ -119,7 +122,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each share, and the remaining share with the last part',
+      'takes back floor(share · total / paid) of each profit share, and the rest with the last refund',
     ],
     fast: true,
   },
@@ -128,7 +131,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/refundTerms.ts',
     find: /Math\.min\(\.\.\.worths\)/,
     put: '(worths[0] as number)',
-    killer: ['api/ledger/terms.db.test.ts', 'or messages, whichever is worth less'],
+    killer: ['api/ledger/terms.db.test.ts', 'refunds the smaller of unused days and messages'],
     fast: true,
   },
   {
@@ -139,7 +142,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/contention.db.test.ts',
-      'refund an order once when 16 callers use one key, and lose no cent in transfers',
+      'refunds an order once when 16 callers use the same key, and loses no cent in transfers',
     ],
   },
   {
@@ -147,7 +150,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/sales.ts',
     find: /\.cost - link\.cost \}\)\);/,
     put: '.cost }));',
-    killer: ['api/ledger/ledger.db.test.ts', 'pays the superior the difference at depth 2'],
+    killer: ['api/ledger/ledger.db.test.ts', 'pays the difference of the prices to the superior at depth 2'],
     fast: true,
   },
   {
@@ -157,7 +160,7 @@ export const LEDGER: readonly Mutation[] = [
     put: 'chainNext(',
     killer: [
       'api/ledger/chain.db.test.ts',
-      'chains the bills of a wallet by hashes up to the head hash stored in the account',
+      "chains the bills of a wallet by hashes, up to the head hash in the wallet's account",
     ],
     fast: true,
   },

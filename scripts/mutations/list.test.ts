@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { listImports } from '../checks/sources';
 import { MUTATIONS } from './list';
 
-// Checks that the list of mutations still matches the code and the tests, because a full mutation run is rare.
+// Checks that all mutations still match the code and the tests, because mutations are rarely run.
 
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
 /**
- * Returns the text of a test file and of the files below its folder that it imports, because these may contain tables
- * of test cases.
+ * Returns the text of a test file and of the imported files below its folder, because the imported files may contain
+ * tables of test cases.
  */
 const readTests = (file: string): string =>
   [
@@ -26,13 +26,13 @@ const readTests = (file: string): string =>
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   '%s',
   (_name, { file, find, put, on = ['mariadb'], killer: [test_, name] }) => {
-    test('finds the text to replace exactly once and changes the text', () => {
+    test('changes the text of a file at exactly one place', () => {
       const source = read(file);
       expect(source.match(new RegExp(find, 'g')) ?? []).toHaveLength(1);
       expect(source.replace(find, put)).not.toBe(source);
     });
 
-    test('names an existing test', () => {
+    test('names an existing test as the test that must fail', () => {
       expect(existsSync(join(HOME, test_))).toBe(true);
       expect(name).not.toBe('');
       expect(readTests(test_)).toContain(name);
@@ -45,6 +45,6 @@ describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   },
 );
 
-test('has a unique name for each mutation', () => {
+test('has a different name for each mutation', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
 });

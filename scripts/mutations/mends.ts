@@ -1,6 +1,6 @@
 import type { Mutation } from './audit';
 
-/** Reverts fixes of externally reported bugs in permissions and data, one by one. */
+/** Mutations that each revert the fix of a reported bug in permissions or data. */
 const RIGHTS_AND_DATA: readonly Mutation[] = [
   {
     name: 'a history shows everybody a field that is declared no more',
@@ -23,7 +23,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '];',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'makes the columns optional and leaves their values unchanged when a migration does not drop them',
+      'makes the columns of removed required fields optional, and keeps their values',
     ],
   },
   {
@@ -33,7 +33,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, missingIndexes]',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'refuses to start while a required column has no field, and reports what to do',
+      'refuses to start when a required column has no field, and says what to do',
     ],
   },
   {
@@ -43,7 +43,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, unfilledColumns]',
     killer: [
       'api/models/requireTables.db.test.ts',
-      'rejects a missing unique index of a declared value until it is restored',
+      'rejects a database without the unique index of a declared value, until the index is restored',
     ],
   },
   {
@@ -54,7 +54,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/registry/mistakes.test.ts',
-      'rejects a create right for a role that cannot write a required field without a default',
+      'rejects the right to create for a role that cannot write a required field without a default',
     ],
   },
   {
@@ -76,14 +76,17 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/jobs/sender.ts',
     find: /await handler\.onBehalf\?\.\(/,
     put: 'void handler.onBehalf?.length; void (',
-    killer: ['api/jobs/sender.db.test.ts', 'ends a job before any work when %s'],
+    killer: ['api/jobs/sender.db.test.ts', 'ends a job before it does any work when its sender is %s'],
   },
   {
     name: 'a job does not look at its sender at the end',
     file: 'api/jobs/sender.ts',
     find: /if \(ctx\.transaction && !isDeepStrictEqual/,
     put: 'if (!ctx && !isDeepStrictEqual',
-    killer: ['api/jobs/sender.db.test.ts', 'rolls back written rows when the right is revoked in the middle of a job'],
+    killer: [
+      'api/jobs/sender.db.test.ts',
+      "rolls back written rows when the sender's permission is revoked in the middle of a job",
+    ],
   },
   {
     name: 'a file for a field passes the gate of unverified accounts as an avatar',
@@ -113,7 +116,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'if (count >= 0) return null;',
     killer: [
       'api/sessions/races.db.test.ts',
-      'allows an attacker with 80 networks and two processes 50 attempts an hour without proof of work',
+      'allows an attacker with 80 networks 50 attempts an hour without proof of work in two processes',
     ],
   },
   {
@@ -121,7 +124,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/safeText.ts',
     find: /\\p\{Bidi_Control\}/,
     put: '',
-    killer: ['api/safeText.unit.test.ts', 'removes the hidden characters of the name %j and leaves the rest unchanged'],
+    killer: [
+      'api/safeText.unit.test.ts',
+      'removes the hidden characters from the file name %j, and changes nothing else',
+    ],
   },
   {
     name: 'a supplier may have an IPv4 address in the notation of IPv6',
@@ -136,11 +142,11 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /X-Forwarded-For \$remote_addr/,
     put: 'X-Forwarded-For $proxy_add_x_forwarded_for',
     on: ['sqlite'],
-    killer: ['api/middleware/nginx.test.ts', 'overwrites every proxy header that the server trusts, in every location'],
+    killer: ['api/middleware/nginx.test.ts', 'overwrites in every location every proxy header that the server trusts'],
   },
 ];
 
-/** Reverts fixes of externally reported bugs in files and screens, one by one. */
+/** Mutations that each revert the fix of a reported bug in files or screens. */
 const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a choice loses its text when a list behind it is read again',
@@ -149,7 +155,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '',
     killer: [
       'admin/declared/inputs/recordInput.test.tsx',
-      'keeps the typed text and its matches in an input of %s while lists refresh',
+      'keeps the typed text and the matching options in an input of %s while lists refresh',
     ],
   },
   {
@@ -170,7 +176,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/bills/exportBills.test.ts',
-      "writes amounts that add up to the ledger and times in the caller's offset",
+      "exports amounts that add up to the ledger, and times in the caller's offset",
     ],
   },
   {
@@ -180,7 +186,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'run();',
     killer: [
       'admin/declared/inputs/childrenInput.test.tsx',
-      "shows an input's error after the click when the click on a button takes the focus from the input",
+      "shows an input's error only after the click when a button takes the focus from the input",
     ],
   },
   {
@@ -191,7 +197,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/dashboard/everyFigure.test.ts',
-      'adds up to its list when %s reads it, or is forbidden to the role',
+      'calculates each figure as the sum of its list for %s, or rejects the role',
     ],
   },
   {
@@ -211,7 +217,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: "type: 'REFUND', reason: 'PROFIT_SHARE_CLAWBACK'",
     killer: [
       'api/domain/bills/clawBack.db.test.ts',
-      'labels a claw-back in exports and in the manifest when the language is %s',
+      'labels a claw-back in exports and in the manifest in the language %s',
     ],
   },
   {
@@ -230,14 +236,17 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /await this\.writer\.judgeReadable\(wrong, reject\);/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/engine/import/rules.test.ts', "reports a missing record together with the row's other errors"],
+    killer: [
+      'api/engine/import/rules.test.ts',
+      "reports a missing referenced record together with the row's other errors",
+    ],
   },
   {
     name: 'an import does not say which records exist',
     file: 'api/engine/import/report.ts',
     find: /if \(this\.existing\.length < MAX_EXAMPLES\)/,
     put: 'if (this.existing.length < 0)',
-    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards before changing them'],
+    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards that an import would change'],
   },
   {
     name: 'a history reads in the words of the view that shows it',
@@ -247,7 +256,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/engine/undo/historyWords.test.ts',
-      "uses the label of an action from the entry's own resource, also in a view",
+      "labels an action in the history by the entry's own resource, also in the history of a view",
     ],
   },
   {
@@ -257,7 +266,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '!action)',
     killer: [
       'admin/declared/show/recordTitle.test.tsx',
-      'renders the primary action first and as the only filled button when the action is possible',
+      'renders the primary action first and as the only filled button when the record allows the action',
     ],
   },
   {
@@ -268,7 +277,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/registry/mistakes.test.ts',
-      'uses `name`, or else the first searchable text field, as the label of a resource that declares none',
+      'uses `name`, or else the first searchable text field, as label when a resource declares none',
     ],
   },
 ];

@@ -10,7 +10,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '{ id: payment.id }',
     killer: [
       'api/domain/payments/lockPayment.db.test.ts',
-      'moves a payment only from the status that was read, and retries a caller whose read is outdated',
+      'moves a payment only if its status has not changed since the read, and otherwise retries',
     ],
   },
   {
@@ -20,7 +20,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '',
     killer: [
       'api/domain/payments/settle.db.test.ts',
-      'records the second and the third payment of a number separately as PAID_TWICE',
+      'records the second and the third payment of one number as separate PAID_TWICE records',
     ],
   },
   {
@@ -46,7 +46,7 @@ export const RIGHTS: readonly Mutation[] = [
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, includes: () => true })),',
     on: ['sqlite'],
-    killer: ['api/engine/access/scope.test.ts', 'hides rows of another tree from %s'],
+    killer: ['api/engine/access/scope.test.ts', "hides rows of another agent's tree from %s"],
   },
   {
     name: 'an order goes on from any state',

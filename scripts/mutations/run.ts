@@ -36,13 +36,13 @@ const NEEDED = [
 const OWN = '@t3d';
 const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
-/** The milliseconds after which the tests of a mutation are ended, because a hanging `npm test` would fail too. */
+/** Milliseconds after which the tests of a mutation are ended. A run of `npm test` that hangs also counts as failed. */
 const LIMIT_MS = 3 * 60_000;
-/** The time limit for running all listed tests without a mutation. */
+/** Milliseconds after which the run of all listed tests without a mutation is ended. */
 const ALIVE_LIMIT_MS = 20 * 60_000;
 
 const words = process.argv.slice(2);
-/** Selects the mutations whose tests fail within seconds, and runs them on SQLite only. */
+/** Selects only mutations whose tests fail within seconds, and runs them on SQLite only. */
 const fast = words.includes('--fast');
 const parts = words.filter((word) => !word.startsWith('--'));
 const isChosen = ({ name, fast: quick }: Mutation): boolean =>
@@ -54,7 +54,7 @@ const say = (line: string): void => {
 
 /**
  * Links the installed packages into the copy. The product's own packages are linked to the copy, because otherwise half
- * of the code would be the original.
+ * of the code would not be mutated.
  */
 function linkPackages(folder: string): void {
   for (const modules of MODULES) {
@@ -69,7 +69,7 @@ function linkPackages(folder: string): void {
     if (existsSync(join(folder, name))) symlinkSync(join(folder, name), join(own, name));
 }
 
-/** Creates a copy of the code. It shares only the installed packages with the original. */
+/** Copies the code to a temporary folder. The copy shares only the installed packages with the original. */
 function copyCode(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-mutations-'));
   for (const name of NEEDED) {
@@ -90,9 +90,9 @@ interface Result {
 type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][]; limit: number }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Returns a pattern for a test title as written in the test file. `%s` in the title matches anything. */
+/** Returns a pattern for a title as written in the test file. `%s` in the title matches any text. */
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
-/** Returns the Jest project for a test file that needs no database, or undefined if the file needs one. */
+/** Returns the Jest project for a test file that needs no database, or undefined if the file needs a database. */
 const unitOf = (file: string): string | undefined =>
   /^(resources|admin|public-site)\//.test(file)
     ? 'web'
@@ -109,7 +109,7 @@ const projectsOf = (
 };
 
 /**
- * Runs tests of the copy by title. Returns the result of each file on each database, or null if the tests did not end.
+ * Runs some tests of the copy by title. Returns the result of each file on each database, or null if the run was ended.
  */
 function runTests(
   folder: string,
@@ -163,7 +163,10 @@ interface Outcome {
   failed: string[];
   broken: string[];
 }
-/** Returns the result of a mutation's test with its output and the number of databases on which the test ran. */
+/**
+ * Returns the result of a mutation's test: whether the test failed, its output, and the number of databases on which it
+ * ran.
+ */
 function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
   const pattern = new RegExp(patternOf(test));
   const mine = results.filter((result) => result.name.endsWith(`/${file}`));
@@ -195,8 +198,8 @@ function mutate(folder: string, { name, file, find, put }: Mutation): () => void
 }
 
 /**
- * Checks that each listed test runs on each of its databases and passes without a mutation. Otherwise a failure with
- * the mutation would prove nothing.
+ * Checks that each listed test runs on each of its databases and passes without a mutation. Otherwise a failure would
+ * not prove that the test notices the mutation.
  */
 async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
@@ -217,7 +220,7 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
   }
 }
 
-/** Returns whether the test of a mutation fails with the mutation. Throws if the test does not run. */
+/** Returns whether a mutation makes its test fail. Throws if the test does not run. */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
   const results = await runTests(folder, { projects, killers: [mutation.killer], limit: LIMIT_MS }, mariadb).finally(

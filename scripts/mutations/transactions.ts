@@ -19,7 +19,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'retries a transaction as a whole after a deadlock, so that both transactions complete once',
+      'retries the whole transaction after a deadlock, so that both transactions complete once',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed half-way'],
+    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed'],
   },
   {
     name: 'statements go on after a deadlock',
@@ -36,7 +36,10 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /if \(failure\.errno === DEADLOCK\) await transaction\?\.rollback\(\)\.catch\(\(\) => undefined\);/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'rejects further statements after a deadlock has rolled it back'],
+    killer: [
+      'api/models/transaction.db.test.ts',
+      'rejects further statements when a deadlock has rolled the transaction back',
+    ],
   },
   {
     name: 'a COMMIT without an answer is run again whoever asked',
@@ -45,7 +48,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     put: 'attempt >= ATTEMPTS ||',
     killer: [
       'api/models/transaction.db.test.ts',
-      'does not retry a command without a key, which would move the money twice',
+      'does not retry a command without a key, because the money could move twice',
     ],
   },
 ];
@@ -62,7 +65,7 @@ export const RACES: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/domain/terminals/movement/twoIssuers.db.test.ts',
-      'makes the second issuer wait for the locked cards and take the remaining ones without a rerun',
+      'makes the second issuer wait for the locked cards and then take the remaining cards',
     ],
   },
   {
@@ -89,7 +92,7 @@ export const RACES: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/users/receivers.db.test.ts',
-      'treats a deleted user as missing, so that the user cannot be enabled again',
+      'treats a deleted user as missing, so that nobody can enable the user again',
     ],
   },
   {
@@ -111,32 +114,32 @@ const rule = (
   file = 'api/engine/import/rules.test.ts',
 ): Mutation => ({ name: `an import ${name}`, file: IMPORT, find, put, on: ['sqlite'], killer: [file, test] });
 
-/** Mutations that let an import bypass the rules of other calls. */
+/** Mutations that let an import break rules that other calls obey. */
 export const IMPORTS: readonly Mutation[] = [
   rule(
     'creates and changes without permission',
     / \|\| mayCall\(actor, this\.resource, call\)\) continue/,
     ' || this.resource) continue',
-    'create or change nothing for a role that may import but may not create or change',
+    'rejects new and changed rows when the role may import but may not create or change records',
   ),
   rule(
     'changes records out of scope',
     /!mine\.has\(before\.id\)/,
     'mine.size < 0',
-    'rejects a row when the caller may only read its record or cannot see it',
+    'rejects an imported row when the caller may only read its record or cannot see it',
   ),
   rule(
     'changes fixed fields',
     /!this\.changeable\.has\(field\)/,
     'this.changeable.size < 0',
-    'rejects a row that changes fixed fields, and ignores columns for other roles',
+    'rejects an imported row that changes fixed fields, and ignores columns for other roles',
   ),
   {
     ...rule(
       'accepts references that the caller cannot choose',
       /if \(wrong !== undefined\) report/,
       'if (wrong === -1) report',
-      'rejects by row references to records that are unknown, out of scope or not selectable',
+      'rejects by row a reference to a record that is unknown, out of scope or not selectable',
     ),
     file: 'api/engine/rows/read/references.ts',
   },
@@ -144,20 +147,20 @@ export const IMPORTS: readonly Mutation[] = [
     'accepts values that must be unique',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'reports all errors of a row together, even when nothing more is written',
+    'reports all errors of an imported row together, even after writing has stopped',
   ),
   rule(
     'skips the rule that fills in values',
     /return \[stored as One\];/,
     'return [one];',
-    'stores an imported card as a form would store it',
+    'stores an imported card exactly like a card from the form',
     'api/domain/terminals/importGuard.test.ts',
   ),
   rule(
     'ignores errors of the rule that fills in values',
     /reject\(one\.row\.number, \{ field, \.\.\.error \}\);/,
     'continue;',
-    "rejects a change of a card's type or number in forms and imports while an order uses the card",
+    "rejects a change of a card's type or number while an order uses the card",
     'api/domain/terminals/importGuard.test.ts',
   ),
 ];

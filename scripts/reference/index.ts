@@ -5,7 +5,7 @@ import { findGaps, writeExamples, writeReference } from './writeReference';
 import { writeClientTypes, writeChanges, writeErrorCodes, writeErrors } from './writeErrors';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The files that `npm run reference` writes, by path. */
+/** The files that `npm run reference` writes: a function for the content of each path. */
 export const WRITTEN = {
   'docs/reference.md': writeReference,
   'api/registry/reference.fixture.ts': writeExamples,

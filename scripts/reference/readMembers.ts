@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
-/** The documentation of an option of the kit, from its doc comment: its meaning and its shortest example. */
+/**
+ * The documentation of an option of the kit, read from its doc comment: what the option means, and its shortest
+ * example.
+ */
 export interface Said {
   name: string;
-  /** The text of the comment, or null if the option has no comment. */
+  /** The meaning of the option, or null if the option has no comment. */
   text: string | null;
   example: string | null;
   of?: string;
 }
-/** A field kind, with the options that only this kind has. */
+/** The documentation of a field kind, with the options that only this kind has. */
 export interface KindSaid extends Said {
-  /** The exported function that creates such fields. */
+  /** The exported function that creates fields of this kind. */
   factory: string;
   /** The path of the `kind.ts` file, relative to `resources`. */
   file: string;
@@ -28,13 +31,13 @@ interface Node {
 }
 interface Parsed {
   body: Node[];
-  /** Returns the doc comment that ends directly before a position. */
+  /** Returns the doc comment that ends directly before a position in the source. */
   commentAt(start: number): string | null;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Returns a doc comment as one line without asterisks, up to the first tag. */
+/** Converts a doc comment to one line without asterisks, and stops at the first tag. */
 function plain(comment: string): string {
   return comment
     .replace(/^\*/, '')
@@ -75,8 +78,8 @@ const keyOf = (node: Node): string => {
 };
 
 /**
- * Returns the documentation of an interface's members. If a member is an object, its own members follow, such as
- * `list.columns`.
+ * Returns the documentation of the members of an interface. If a member is an object, the members of the object follow,
+ * for example `list.columns`.
  */
 function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[] {
   return members.flatMap((member) => {
@@ -84,7 +87,7 @@ function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[
     const type = (member.typeAnnotation as { typeAnnotation: Node } | null)?.typeAnnotation;
     if (type?.type === 'TSNeverKeyword') return [];
     const inner = type?.type === 'TSTypeLiteral' ? membersOf(parsed, type.members as Node[], `${name}.`) : [];
-    // Documents only the whole option if none of its nested options has a comment.
+    // Documents only the whole option if its nested options have no comments.
     if (inner.every(({ text }) => text === null)) inner.length = 0;
     return [said(name, parsed.commentAt(member.start)), ...inner];
   });
@@ -96,7 +99,7 @@ interface Owned {
   members: readonly Node[];
 }
 
-/** Returns an interface and the interfaces that it extends, each with its own members. */
+/** Returns an interface and all interfaces that it extends, each with the members that it declares. */
 function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   for (const parsed of files) {
     const found = parsed.body
@@ -126,7 +129,10 @@ function* below(value: unknown): Generator<Node> {
   }
 }
 
-/** Returns the options that only one kind has, from the interfaces that the signature of its factory mentions. */
+/**
+ * Returns the options that only one kind has. The interfaces of these options are mentioned in the signature of the
+ * kind's factory.
+ */
 function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
   const names = [...below(factory)]
     .filter((node) => node.type === 'TSTypeReference')
@@ -140,14 +146,14 @@ function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
 
 const FOLDER = /^(?:[a-z]+\/)?kinds\/([^/]+)\/kind\.ts$/;
 
-/** Returns every file `kind.ts` below `resources`. The kinds that every product has come first. */
+/** Returns the files `kind.ts` below `resources`, with the kinds of every product first. */
 const kindFiles = (): string[] =>
   readdirSync(join(ROOT, 'resources'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => FOLDER.test(file))
     .toSorted((a, b) => Number(b.startsWith('kinds/')) - Number(a.startsWith('kinds/')) || (a < b ? -1 : 1));
 
-/** Returns the documentation of each kind: its factory and its options, which may be declared in other files. */
+/** Returns the documentation of each kind: the factory and the options. The options may be declared in other files. */
 export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   const options = optionsFiles.map(parse);
   return kindFiles().map((file) => {

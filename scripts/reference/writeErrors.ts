@@ -10,16 +10,18 @@ import type { Actor } from '../../api/context';
 import { type PartnerApi, apiDocument, PARTNER_API } from '../../api/engine/http/docs/document';
 import { parseSync } from 'oxc-parser';
 
-/* Finds the messages with which the server rejects calls, by reading its source. Such messages are arguments of the
-   errors in `api/errors.ts`, or messages of fields. Texts of screens, notifications and emails are recognized by their
-   place in the code and omitted. */
+/*
+ * Finds in the source the messages with which the server rejects calls: arguments of the errors in `api/errors.ts`, and
+ * messages of fields. Texts of screens, notifications and emails are recognised by their place in the code and left
+ * out.
+ */
 
 interface Node {
   type: string;
   [key: string]: unknown;
 }
 type Path = readonly Node[];
-/** The place of a message in the code: the argument of a function or class, or the value of a property. */
+/** The place of a message in the code: an argument of a function or class, or the value of a property. */
 interface Place {
   readonly kind: string;
   readonly name: string;
@@ -32,7 +34,7 @@ const isLeftOut = (name: string): boolean =>
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||
   /(^|\/)(node_modules|test|locales|migrations)\//.test(name);
 
-/** Functions that use a message in other texts than errors. */
+/** Functions whose messages are not errors. */
 const TEXT_CALLS = new Set(
   (
     'translate translateNotice translateMessage t label line count countChange passed failed waits asking write say ' +
@@ -43,14 +45,14 @@ const TEXT_PROPERTIES = new Set('what label title text heading subject name note
 /** Files whose messages belong to emails, notifications, test reports and statements. */
 const TEXTS =
   /^(notice|staff|permissions|payPage|wxmp\.(test|cure|error)|ctrip\.line|secondPerson\.(?!needed)|mail\.testMail)/;
-/** Functions that only pass a message to another function. */
+/** Functions that pass a message on to another function. */
 const PASSING = new Set(
   (
     'ConditionalExpression LogicalExpression ArrayExpression ParenthesizedExpression TSAsExpression ' +
     'TSSatisfiesExpression SpreadElement ObjectExpression'
   ).split(' '),
 );
-/** Functions that reject a call with status 400 and the given message. */
+/** Functions that reject a call with the given message and status 400. */
 const REFUSING = new Set(['invalidField', 'bad', 'rejectRows', 'refuse', 'problem']);
 
 function* nodesOf(value: unknown, above: Path = []): Generator<[Node, Path]> {
@@ -76,7 +78,7 @@ const programs = (): Node[] =>
       .map((name) => parseSync(name, readFileSync(join(ROOT, folder, name), 'utf8')).program as unknown as Node),
   );
 
-/** Returns every error class that a caller may see, with its status: `Refusal` and its subclasses. */
+/** Returns the status of each error class that callers may see: `Refusal` and its subclasses. */
 function refusalsIn(all: readonly Node[]): Map<string, number> {
   const found = new Map([['Refusal', 400]]);
   const classes = all.flatMap((program) =>
@@ -94,7 +96,7 @@ function refusalsIn(all: readonly Node[]): Map<string, number> {
   return found;
 }
 
-/** Finds the function, class or property to which a message is passed. */
+/** Finds the function, class or property that receives a message. */
 function placeOf(node: Node, above: Path): Place | null {
   let child = node;
   for (const parent of above.toReversed()) {
@@ -117,9 +119,7 @@ function placeOf(node: Node, above: Path): Place | null {
 }
 
 const isInType = (above: Path): boolean => above.some(({ type }) => /^TS(Literal|Union)/.test(type));
-/**
- * Returns whether a text literal is in a place where messages occur. In any other place a short word may mean anything.
- */
+/** Returns whether a text is at a place where messages occur. At other places a short text may mean anything. */
 const isMessage = (above: Path): boolean =>
   above
     .slice(-4)
@@ -128,7 +128,7 @@ const isMessage = (above: Path): boolean =>
         (type === 'Property' && nameOf(key) === 'key') || (type === 'CallExpression' && nameOf(callee) === 'message'),
     );
 
-/** Returns the known messages that a text literal or a template may be. */
+/** Returns the known messages that a text or a template can be. */
 function messagesOf({ type, value, quasis, expressions }: Node, all: readonly string[]): string[] {
   if (type === 'Literal') return typeof value === 'string' && all.includes(value) ? [value] : [];
   if (type !== 'TemplateLiteral' || (expressions as Node[]).length !== 1) return [];
@@ -138,8 +138,8 @@ function messagesOf({ type, value, quasis, expressions }: Node, all: readonly st
 }
 
 /**
- * Returns the status with which a message at this place rejects a call. Returns 'field' if the message is about a field
- * or is passed through a variable. Returns null if the message rejects no call.
+ * Returns the status with which a message at this place rejects a call. Returns 'field' if the message concerns a field
+ * or is passed on in a variable. Returns null if the message rejects no call.
  */
 function statusAt(
   key: string,
@@ -158,7 +158,7 @@ function statusAt(
   return /[.A-Z]/.test(key) || isMessage(above) ? 'field' : null;
 }
 
-/** Returns the error codes of calls, each with its HTTP statuses. `all` lists every message. */
+/** Returns the error codes of calls, each with its HTTP statuses. `all` contains every message. */
 function readErrorCodes(all: readonly string[]): Record<string, number[]> {
   const sources = programs();
   const refusals = refusalsIn(sources);
@@ -185,7 +185,7 @@ for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));
 
-/** Returns the source of the module that contains the server's error codes. */
+/** Returns the source of the module with the server's error codes. */
 export const writeErrorCodes = (): string =>
   [
     '// Written by npm run reference, from what the source of the server refuses calls with.',
@@ -199,7 +199,7 @@ export const writeErrorCodes = (): string =>
     '',
   ].join('\n');
 
-/** Returns the list of API changes for docs/api-changelog.md. */
+/** Returns the changes of the API as text for docs/api-changelog.md. */
 export const writeChanges = (): string =>
   [
     '# Changes of the API\n',
@@ -234,7 +234,7 @@ export const writeErrors = (): string =>
     '',
   ].join('\n');
 
-/** The resources that a program of a reselling agent needs. */
+/** The resources that a program of a reselling agent uses. */
 const RESOURCES = [
   'agent-plans',
   'agent-sms-plans',
@@ -248,7 +248,7 @@ const RESOURCES = [
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
 /**
- * The API calls for which the client has types: the calls that an agent's API key can make with these scopes, and the
+ * The calls for which the client has types: the calls that an API key of an agent can make with these scopes, and the
  * calls of the agent's sandbox.
  */
 const AGENT = {

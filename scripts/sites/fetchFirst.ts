@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** The name of Vite's function that wraps each dynamic import in a build. */
+/** The module with the function that Vite wraps around each dynamic import in a build. */
 const HELPER = '\0vite/preload-helper.js';
 const SOURCE = join(import.meta.dirname, 'loadChunk.ts');
 
-/** Returns the files of a dynamically imported chunk, including the chunk itself. */
+/** Returns the files of a chunk that is imported dynamically, including the file of the chunk itself. */
 const withItself = (file: string, deps: string[]): string[] => (deps.includes(file) ? deps : [file, ...deps]);
 
 /**
- * Replaces Vite's preload function by `loadChunk.ts`, which fetches a chunk's files before it imports them. The build
- * fails if a chunk is imported in another way, for example because a newer Vite renames its function.
+ * Replaces Vite's preload function by `loadChunk.ts`, which fetches all files of a chunk before it imports the chunk.
+ * The build fails if Vite wraps dynamic imports in another way, for example because a newer version has renamed its
+ * function.
  */
 export const fetchFirst = (): Plugin => ({
   name: 'fetch-first',

@@ -1,8 +1,8 @@
-// Runs in the browser instead of Vite's preload function. `fetchFirst.ts` adds it to the build.
+// Runs in the browser in place of Vite's preload function. `fetchFirst.ts` adds this module to a build.
 
 /**
- * Thrown if the browser has a chunk's files but cannot execute them. The browser caches this failure until the page is
- * reloaded. Pages recognize the error by its name, because they import nothing from the build.
+ * Thrown if the browser has all files of a chunk but cannot execute the files. The browser remembers this failure until
+ * the page is reloaded. Pages recognise the error by its name, because they cannot import this class.
  */
 class ChunkBroken extends Error {
   override readonly name = 'ChunkBroken';
@@ -11,15 +11,15 @@ class ChunkBroken extends Error {
 const BASE = import.meta.env.BASE_URL;
 const RETRY_MS = 5_000;
 
-/** The files that are loaded or completely cached by the browser, and the files that are being fetched. */
+/** The files that the browser has loaded or cached completely, and the files that are being fetched. */
 const files = new Map<string, Promise<void>>();
 
 const isStyle = (url: string): boolean => url.endsWith('.css');
 
-/** Returns whether a stylesheet has loaded. After a failure Chromium has an empty sheet, and Firefox has none. */
+/** Returns whether a stylesheet has loaded. After a failure, Chromium has an empty sheet and Firefox has no sheet. */
 const hasRules = ({ sheet }: HTMLLinkElement): boolean => sheet !== null && sheet.cssRules.length > 0;
 
-/** Applies a cached stylesheet. A link that fails is removed, so that a retry can succeed. */
+/** Applies a cached stylesheet. Removes the link if it fails, so that a retry can succeed. */
 const addStyle = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
@@ -31,7 +31,7 @@ const addStyle = (url: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** Reads a whole file, so that the browser caches it. Throws if the server returns an error page instead. */
+/** Reads a whole file, so that the browser caches the file. Throws if the server returns an error page. */
 async function fetchFile(url: string): Promise<void> {
   const response = await fetch(url).catch((error: unknown) => {
     throw new Error(`${url}: ${String(error)}`);
@@ -42,7 +42,7 @@ async function fetchFile(url: string): Promise<void> {
   if (isStyle(url)) await addStyle(url);
 }
 
-/** Fetches a file once. A failure is not cached, so that the next call fetches the file again. */
+/** Fetches a file once. If the fetch fails, the next call fetches the file again. */
 function needFile(url: string): Promise<void> {
   const known = files.get(url);
   if (known) return known;
@@ -52,7 +52,7 @@ function needFile(url: string): Promise<void> {
   return file;
 }
 
-/** Loads a stylesheet of the page's HTML again if it failed. The page is unstyled until then. */
+/** Loads a stylesheet of the page's HTML again if it has failed. Without the stylesheet the page has no layout. */
 async function restoreStyle(url: string): Promise<void> {
   for (;;) {
     try {
@@ -64,14 +64,14 @@ async function restoreStyle(url: string): Promise<void> {
   }
 }
 
-// All scripts in the page's HTML have loaded, because this script is one of them. The stylesheets may still be missing.
+// Checks only stylesheets, because all scripts in the page's HTML have loaded if this script runs.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'))
   if (link.rel === 'stylesheet' && !hasRules(link)) void restoreStyle(link.href);
   else files.set(link.href, Promise.resolve());
 
 /**
- * Dispatches Vite's event for this failure, so that a page can check whether the file was removed with the previous
- * build.
+ * Dispatches the event that Vite dispatches for this failure, so that a page can check whether the file belongs to a
+ * removed build.
  */
 function reportMissing(error: unknown): never {
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
@@ -79,9 +79,9 @@ function reportMissing(error: unknown): never {
 }
 
 /**
- * Loads a chunk. Fetches the chunk and all of its imports with `fetch()`, and calls `import()` only after all files
- * have arrived, because the browser caches a failed `import()` permanently. `names` are paths below the site's base, as
- * Vite writes them into the build.
+ * Loads a chunk. Fetches the chunk and all files that it imports with `fetch()`, and then calls `import()`. Without
+ * this, the browser would remember a failed `import()` until the page is reloaded. `names` are paths below the base of
+ * the site, as Vite writes them into the build.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => needFile(new URL(BASE + name, location.href).href))).catch(reportMissing);

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 const CORES = ['lstm', 'simd-lstm', 'relaxedsimd-lstm'].map((kind) => `tesseract-core-${kind}.wasm.js`);
 
-/** Returns the files of the text recognition by the names that it requests, with their paths in the packages. */
+/** Returns the files of the text recognition: the name that the recognition requests, and the path in the packages. */
 function listFiles(): [name: string, path: string][] {
   const core = folderOf('tesseract.js-core');
   return [
@@ -19,9 +19,9 @@ function listFiles(): [name: string, path: string][] {
 }
 
 /**
- * Copies the files of the text recognition next to the site, so that our own server sends them, and only to users who
- * photograph a passport. Fails the build if their URL does not contain the installed version, because browsers cache
- * the files permanently.
+ * Copies the files of the text recognition next to the site, so that our server sends them. Browsers load them only to
+ * photograph a passport. The build fails if the URL of the files does not contain the installed version, because
+ * browsers cache the files for ever.
  */
 export const ocrFiles = (base: string): Plugin => {
   const files = listFiles();

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Language } from '../../resources/kit/languages';
 import { toTraditional } from '../../resources/locales/traditional';
 
-/** A node of the syntax tree, with the properties that calls of `translations` need. */
+/** A node of the syntax tree, with the properties that a call of `translations` uses. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -17,12 +17,12 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Returns the nodes that `isWanted` accepts, the outermost ones only. */
+/** Returns the outermost nodes that `isWanted` accepts. */
 function find(node: Node, isWanted: (node: Node) => boolean): Node[] {
   return isWanted(node) ? [node] : childrenOf(node).flatMap((child) => find(child, isWanted));
 }
 
-/** Returns the source of a node in which some inner nodes are replaced. */
+/** Returns the source of a node after some of its inner nodes are replaced. */
 function edit(code: string, { start, end }: { start: number; end: number }, edits: readonly Edit[]): string {
   let at = start;
   const parts = edits.flatMap(([node, text]) => {
@@ -48,7 +48,7 @@ function entriesOf(node: Node | undefined): [string, Node][] | null {
 const isText = ({ type, value }: Node): boolean =>
   type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string');
 
-/** A hand-written text in traditional Chinese, and the text in simplified Chinese. */
+/** A text written by hand in traditional Chinese, with its text in simplified Chinese. */
 export interface Choice {
   readonly key: string;
   readonly derived: string;
@@ -56,7 +56,8 @@ export interface Choice {
 }
 
 /**
- * Returns the source of a text, or a tree of texts, in traditional Chinese. Adds the hand-written texts to `choices`.
+ * Returns the source of a text, or of a tree of texts, in traditional Chinese. Adds the texts written by hand to
+ * `choices`.
  */
 function traditionalSource(code: string, zh: Node, chosen: Node | undefined, choices: Choice[], at = ''): string {
   const entries = entriesOf(zh);
@@ -88,7 +89,7 @@ const isCall = ({ type, callee, arguments: given }: Node): boolean =>
 
 /**
  * Replaces each `translations({ … })` in a source by its texts, in all languages or in one language. Browsers then load
- * no dictionary and only their own language. `choices` collects the hand-written texts.
+ * only one language and no dictionary. Adds the texts written by hand to `choices`.
  */
 export function writeOut(file: string, code: string, language?: Language, choices: Choice[] = []): string {
   const program = parseSync(file, code).program as unknown as Node;
@@ -114,8 +115,8 @@ const STUB = '\0translations';
 const languageOf = (id: string): Language | undefined => /\?(zh|en|cht)$/.exec(id)?.[1] as Language | undefined;
 
 /**
- * A Vite plugin that replaces translations by their texts. `import('./words?cht')` loads one language only, both from
- * the file and from the text files that it imports.
+ * A Vite plugin that replaces calls of `translations` by their texts. `import('./words?cht')` loads only one language
+ * of the file and of the text files that it imports.
  */
 export function translations(): Plugin {
   return {

@@ -1,2 +1,2 @@
-/** The module that replaces an imported picture in tests. It exports the URL of a picture. */
+/** Replaces each imported picture in tests and exports a URL in place of the picture. */
 export default '/picture';

@@ -5,14 +5,14 @@ import { FOLDERS, SPEC_NAMES, serverTestsOf, specsOf } from './affectedTests';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('maps every screen and server module to existing folders and browser specs', () => {
+test('maps every screen and every server module to existing folders and browser specs', () => {
   expect(FOLDERS.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
   expect(SPEC_NAMES.filter((name) => !existsSync(join(ROOT, `e2e/${name}.spec.ts`)))).toEqual([]);
   const screens = readdirSync(join(ROOT, 'admin/resources')).map((name) => `admin/resources/${name}/`);
   expect(screens.filter((folder) => !FOLDERS.includes(folder))).toEqual([]);
 });
 
-test('selects the specs of the nearest folder and a changed spec itself, but none for a unit test', () => {
+test('selects the specs of the nearest folder and each changed spec, but no specs for a changed unit test', () => {
   expect(specsOf(['admin/resources/users/x.tsx', 'e2e/tabs.spec.ts', 'admin/declared/list/pages.test.ts'])).toEqual([
     'customers',
     'tabs',
@@ -20,7 +20,7 @@ test('selects the specs of the nearest folder and a changed spec itself, but non
   expect(specsOf(['admin/declared/form/saving.tsx'])).toEqual(['children', 'conditions', 'forms']);
 });
 
-test('selects the tests next to a command and the tests that import it, but no more distant tests', () => {
+test('selects the tests next to a changed command and the tests that import it, but no tests further away', () => {
   const graph = new Map([
     ['api/domain/a/move/one.ts', []],
     ['api/domain/a/move/one.test.ts', ['api/domain/a/move/one.ts']],

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path/posix';
 
-// Selects the tests that use a changed file almost directly, for a quick run. Only `npm test` runs tests that use the
-// file through the whole product.
+// Selects the tests that directly or almost directly use a changed file, for a quick run. `npm test` also runs all
+// other tests.
 
-/** The browser specs of each source folder. The longest matching folder path counts. */
+/** The browser specs of each source folder. If several folders match, the folder with the longest path counts. */
 const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/': ['lists', 'forms'],
   'admin/app/': ['starting', 'session'],
@@ -115,7 +115,7 @@ export const FOLDERS = Object.keys(SPECS);
 export const SPEC_NAMES = [...new Set(Object.values(SPECS).flat())];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
-/** Tests that need a database and are part of every quick run. */
+/** Matches tests that need a database. */
 const SERVER_TEST = /^(api|seeders)\/(?!.*\.(unit|long)\.test).*\.test\.ts$/;
 const SPEC = /^e2e\/(\w+)\.spec\.ts$/;
 
@@ -137,8 +137,9 @@ function moduleOf(file: string): string {
 }
 
 /**
- * Returns the server tests to run: changed tests, tests in or below the folder of a changed file, and tests of the same
- * module that are at most two imports away from a changed file. `graph` maps each file to its imports.
+ * Returns the server tests to run. These are changed tests, tests in or below the folder of a changed file, and tests
+ * of the same module that reach a changed file over at most two imports. `graph` maps each file to the files that it
+ * imports.
  */
 export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<string, readonly string[]>): string[] {
   const importers = new Map<string, string[]>();

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { settingText } from '../../api/environment/text.mjs';
 
 /**
- * Changes the processes that Jest starts from now on, so that they load TypeScript and resolve @jest/globals by the
- * paths of the tsconfig next to this file.
+ * Makes the processes that Jest starts from now on load TypeScript, and resolve @jest/globals by the tsconfig in this
+ * folder.
  */
 export function speakTypeScript() {
   const workerData = pathToFileURL(join(import.meta.dirname, 'workerData.mjs'));

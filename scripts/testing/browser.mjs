@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** A test environment for hooks and dialogs. It is jsdom, with those browser features that jsdom does not implement. */
+/** A test environment for hooks and dialogs: jsdom, with some features of browsers that jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

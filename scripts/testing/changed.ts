@@ -1,6 +1,6 @@
-// tsx scripts/testing/changed.ts <file> [ref]: writes the tests that `npm test -- --changed [ref]` runs, as a list of
-// options for each stage. Without a ref, the changes are the uncommitted files, or the last commit if everything is
-// committed.
+// tsx scripts/testing/changed.ts <file> [ref]: writes to the file which tests `npm test -- --changed [ref]` must run,
+// as a list of options for each stage. Without a ref, the changes are the uncommitted files, or the last commit if
+// everything is committed.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -14,8 +14,8 @@ const PASSWORD = 'admin-12345';
 const PAID = -250;
 
 /**
- * Deploys without Docker by the commands of docs/deploy.md on an empty database, and tests the product up to the first
- * sale. `build` replaces the block of that name. Only the two ports differ from the document.
+ * Deploys without Docker by the commands of docs/deploy.md on an empty database, and uses the product up to the first
+ * sale. `build` replaces the commands of the block `build`. Only the two ports differ from the document.
  */
 export async function deployByHand(scratch: string, build?: (folder: string) => Promise<void>): Promise<void> {
   const server = await start({ options: ['--log-bin'], bufferPoolMB: 64 });
@@ -45,11 +45,11 @@ export async function deployByHand(scratch: string, build?: (folder: string) => 
   }
 }
 
-/** Returns the commands that a block runs inside a container. */
+/** Returns the commands of a block, changed so that they run without a container. */
 const commandsIn = (name: string): string[] =>
   [...blockOf(name).matchAll(/^docker compose .* exec api-1 (.*)$/gm)].map(([, command = '']) => command);
 
-/** Creates the database as the MySQL image does, from the image's environment variables. */
+/** Creates the database like the MySQL image, from the image's environment variables. */
 async function createAsImage(url: string, password: string): Promise<void> {
   const admin = await mysql.createConnection(url);
   await admin.query('CREATE DATABASE t3d CHARACTER SET utf8mb4');
@@ -59,9 +59,9 @@ async function createAsImage(url: string, password: string): Promise<void> {
 }
 
 /**
- * Performs the steps of docker/Dockerfile by hand, runs the image with the variables of docker/compose.yml, and tests
- * the product up to the first sale. The empty database has the options of that file. Only the database URL and the port
- * differ.
+ * Performs the steps of docker/Dockerfile by hand, runs the result with the variables of docker/compose.yml, and uses
+ * the product up to the first sale. The empty database has the options of docker/compose.yml. Only the database URL and
+ * the port differ.
  */
 export async function deployImage(scratch: string, instead: Instead): Promise<void> {
   const server = await start({ options: ['--log-bin', ...databaseOptions()], bufferPoolMB: 64 });

@@ -8,14 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSites, serverOf } from '../lib/build.mjs';
 
 export const ROOT = join(import.meta.dirname, '../..');
-/**
- * Files that docker/Dockerfile.dockerignore and .gitignore exclude, some in every folder and some in the top folder
- * only.
- */
+/** Files that docker/Dockerfile.dockerignore and .gitignore exclude, in every folder. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old']);
 const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env']);
 
-/** Copies the sources of the project, like a fresh checkout. */
+/** Copies the sources of the project, without the files that a fresh checkout does not have. */
 export function copySources(to: string): void {
   const isSource = (from: string): boolean =>
     !LEFT_OUT.has(basename(from)) && !LEFT_OUT_FIRST.has(relative(ROOT, from));
@@ -23,7 +20,7 @@ export function copySources(to: string): void {
 }
 
 /**
- * Replaces `npm ci`, which takes two minutes. Links the packages of this project into the folder. The product's own
+ * Replaces `npm ci`, which takes two minutes, by links to the installed packages of this project. The product's own
  * packages are linked to the folder itself.
  */
 export function linkPackages(folder: string): void {
@@ -39,9 +36,7 @@ export function linkPackages(folder: string): void {
   for (const name of ['api', 'resources']) symlinkSync(`../../${name}`, join(folder, 'node_modules/@t3d', name));
 }
 
-/**
- * Replaces `npm run build`. Copies the builds of this project, and builds the server again if its build is not current.
- */
+/** Replaces `npm run build` by a copy of this project's builds. Builds the server again if its build is not current. */
 export async function copyBuilds(folder: string): Promise<void> {
   await buildSites({ sites: [serverOf()] });
   for (const site of ['api', 'admin', 'public-site'])
@@ -50,7 +45,7 @@ export async function copyBuilds(folder: string): Promise<void> {
   for (const site of ['admin', 'public-site']) mkdirSync(join(folder, site, 'dist'), { recursive: true });
 }
 
-/** Returns the commands of a named block in docs/deploy.md. Throws if there is no such block. */
+/** Returns the commands of a named block in docs/deploy.md. Throws if the block does not exist. */
 export function blockOf(name: string): string {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const found = new RegExp(`^\`\`\`sh ${name}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1];
@@ -60,16 +55,13 @@ export function blockOf(name: string): string {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The folder and the environment variables of commands. Only PATH is inherited from the test's process. */
+/** The folder and the environment variables in which commands run. Only PATH is inherited from this process. */
 interface Shell {
   folder: string;
   env: Environment;
 }
 
-/**
- * Creates a home folder in which the `mariadb` client finds the server, like root's home folder on a machine with one
- * server.
- */
+/** Creates a home folder with the settings by which the `mariadb` client finds the server. */
 export function makeHome(home: string, port: number): Environment {
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, '.my.cnf'), `[client]\nhost=127.0.0.1\nport=${port}\nuser=root\n`);
@@ -93,7 +85,9 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts commands and waits until a check passes. If the commands end before, throws an error with their output. */
+/**
+ * Starts commands and waits until a check passes. If the commands end before that, throws an error with their output.
+ */
 export async function startCommands(
   { folder, env }: Shell,
   [program, ...options]: readonly string[],
@@ -107,7 +101,7 @@ export async function startCommands(
     });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
-    // Signals the whole process group, because a shell does not forward the signal.
+    // Sends the signal to the whole process group, because a shell does not forward signals.
     if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
     await ended;
   };

@@ -5,12 +5,10 @@ import { basename, join } from 'node:path';
 import type { Environment } from './deployment';
 import { ROOT, runCommands } from './deployment';
 
-/**
- * Replaces commands of the Dockerfile that take minutes. If the function returns undefined, the command itself is run.
- */
+/** Replaces commands of the Dockerfile that take minutes. Returns undefined if the command itself must be run. */
 export type Instead = (command: string, folder: string) => Promise<void> | undefined;
 
-/** The built image: its folder `/app`, and the command that its container runs. */
+/** The built image: its folder `/app`, and the command that a container runs. */
 interface Image {
   folder: string;
   env: Environment;
@@ -30,7 +28,7 @@ function readInstructions(): Instruction[] {
   return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
 }
 
-/** Copies like Docker's COPY: the content of a folder, or a file into a folder or to a new name. */
+/** Copies files like COPY in a Dockerfile: the content of a folder, or a file into a folder or to a new name. */
 function copy(from: string, into: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const [path, place] = [join(from, source.replace(/^\/app/, '')), join(into, target)];
@@ -40,7 +38,7 @@ function copy(from: string, into: string, sources: readonly string[], target: st
   }
 }
 
-/** Provides replacements for commands that change file owners, because only root may change owners. They do nothing. */
+/** Returns a folder with a `chown` command that does nothing, because only root may change the owner of a file. */
 function withoutOwners(scratch: string): string {
   const folder = join(scratch, 'bin');
   mkdirSync(folder, { recursive: true });
@@ -53,7 +51,10 @@ const variablesOf = (rest: string): Environment =>
   Object.fromEntries([...rest.matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]));
 const arrayOf = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
 
-/** Performs the steps of docker/Dockerfile in `scratch`, from the sources in `context`, and returns the last stage. */
+/**
+ * Performs the steps of docker/Dockerfile in the folder `scratch`, from the sources in `context`, and returns the image
+ * of the last stage.
+ */
 export async function buildImage(context: string, scratch: string, env: Environment, instead: Instead): Promise<Image> {
   const path = `${withoutOwners(scratch)}:${env.PATH ?? ''}`;
   const stages = new Map<string, string>();
@@ -84,7 +85,10 @@ export async function buildImage(context: string, scratch: string, env: Environm
   return image;
 }
 
-/** Returns the environment of a container in docker/compose.yml: the variables of docker/.env, and the database URL. */
+/**
+ * Returns the environment variables of the container in docker/compose.yml: the variables of docker/.env, and the
+ * database URL.
+ */
 export function containerEnvironment(context: string): Environment {
   const file = join(context, 'docker/.env');
   if (!existsSync(file)) throw new Error('docker/.env was not made');

@@ -2,5 +2,6 @@ import { join } from 'node:path';
 import './zones.mjs';
 
 process.env.TEST_DATABASE = 'mariadb';
-// Each test process has its own upload folder, so that processes do not count or remove the files of others.
+// Gives each test process its own folder for uploads, so that a process does not count or remove files of another
+// process.
 process.env.UPLOADS = join(process.env.TEST_MARIADB_FOLDER, `uploads-${process.pid}`);

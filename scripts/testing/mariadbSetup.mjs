@@ -3,8 +3,8 @@ import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
 /**
- * Starts a private server unless TEST_MARIADB_URL is set, and migrates one template database. Each test file uses a
- * copy of this database.
+ * Starts a temporary MariaDB unless TEST_MARIADB_URL is set, and migrates one template database. Each test file gets a
+ * copy of the template.
  */
 export default async function setUp() {
   speakTypeScript();

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 const ROOT = `${import.meta.dirname}/../..`;
-/** The folders of all migrations. If one is missing here, every test fails for a different reason. */
+/** The folders of all migrations. If a folder were missing, every test would fail for another reason. */
 const MIGRATIONS = ['migrations', 'api/builtin/migrations']
   .flatMap((folder) => readdirSync(`${ROOT}/${folder}`))
   .filter((file) => /^\d.*\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
 /**
- * Creates and migrates the database of `url` in a separate process, because Jest runs its set-up files without
- * TypeScript.
+ * Creates and migrates the database `url` in a separate process, because Jest runs its set-up files without TypeScript.
  */
 export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
@@ -26,7 +25,7 @@ export function migrateTemplate(url) {
       });
     child.once('error', reject);
     child.once('close', (code) => {
-      // The template may already exist, because several runs can share a server.
+      // Accepts a template that is already migrated, because several runs can share a database server.
       const isMade = output.includes('nothing to migrate');
       const missing = code === 0 && !isMade ? MIGRATIONS.filter((name) => !output.includes(name)) : [];
       if (code === 0 && missing.length === 0) resolve();

@@ -1,7 +1,6 @@
-// Each process that runs tests loads this module first. When the first process requests the data of the test run, the
-// runner sends the data once to all processes. A process that is still starting would miss the message and wait for
-// ever, because the runner does not answer a second request. So this module stores the message until the process
-// requests the data.
+// Stores the data of the test run until the process requests the data. When the first process requests the data, the
+// test runner sends them once to all processes. A process that is still starting would miss the message and wait for
+// ever. Therefore each process loads this module first.
 const QUESTION = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
 

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Behaves like a process of the test runner: it receives messages, then loads its task, and only then requests the
- * data.
+ * A process like those of the test runner: it receives messages, then loads its task, and only then requests the data.
  */
 const WORKER = `
   process.on('message', () => {});

@@ -2,20 +2,22 @@ import { jestExpect } from '@jest/expect';
 import { basename } from 'node:path';
 
 /**
- * Time zones east and west of UTC, with and without summer time, and one whose offset is not a whole number of hours.
+ * Time zones east and west of UTC, with and without summer time, and with an offset that is not a whole number of
+ * hours.
  */
 const ZONES = ['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'];
 const DAY_MS = 86_400_000;
 
-/** Returns the time zone of a test file on a given day. A file runs in three different zones on three days. */
+/** Returns the time zone of a test file on a given day. On three consecutive days a file runs in all three zones. */
 export function zoneOf(path, day = Math.floor(Date.now() / DAY_MS)) {
   const sum = [...basename(path)].reduce((total, letter) => (total * 31 + letter.codePointAt(0)) % 1_000_003, 0);
   return ZONES[(sum + day) % ZONES.length];
 }
 
 /**
- * Runs each test file in its own time zone, because a server may be anywhere. A TZ in the environment takes precedence:
- * `TZ=Asia/Kathmandu npm test -- api`. The test runner reports the path of a file before it loads the file.
+ * Runs each test file in a time zone of its own, because a server may run anywhere. A TZ in the environment replaces
+ * these zones: `TZ=Asia/Kathmandu npm test -- api`. The test runner reports the path of a file before it loads the
+ * file.
  */
 function runFilesInZones() {
   const { setState } = jestExpect;

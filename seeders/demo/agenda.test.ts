@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Agenda, Random } from './world';
 
-test('runs steps by date, steps of equal date in planning order, and no step after the end', async () => {
+test('runs steps by date, steps with the same date in the order of planning, and no step after the end', async () => {
   const agenda = new Agenda();
   const random = new Random(7);
   const done: number[] = [];

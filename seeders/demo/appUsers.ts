@@ -25,10 +25,10 @@ const SOURCES = ['APP', 'APP', 'APP', 'WEB', 'WX', 'CTRIP'] as const;
 const DEVICES = ['IOS', 'ANDROID', 'ANDROID', 'HARMONY'] as const;
 const PLACES = ['35.681236,139.767125', '37.566535,126.977969', '22.319304,114.169361', '13.756331,100.501765'];
 const USERS = 40;
-/** The number of contacts with whom the first app user travels. */
+/** The number of contacts of the first app user. */
 const CONTACTS = 6;
 
-/** Adds the app users, the cards of some app users, and the contacts of a group. */
+/** Adds the app users, the cards of some of these users, and the emergency contacts of one user. */
 async function signUp(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(30, 9 * HOUR), 'admin');
   const random = world.moreRandom;
@@ -47,8 +47,8 @@ async function signUp(world: World): Promise<void> {
         passportVerified: verified && random.chance(0.5),
         imei: `35${digits(13)}`,
         deviceType: random.pick(DEVICES),
-        // The first app user needs a push id to get a message, and the second has push notifications disabled
-        // (messages.ts).
+        // The first app user needs a push id, because this user gets a message. The second app user has no push id,
+        // because this user has disabled push notifications (messages.ts).
         pushId: at === 0 || (at !== 1 && random.chance(0.8)) ? `${digits(9)}${digits(9)}` : null,
         position: random.pick(PLACES),
         voipPhone: `+852${digits(8)}`,
@@ -77,14 +77,14 @@ async function signUp(world: World): Promise<void> {
     });
 }
 
-/** The recharges of VoIP balances in minor units, each with the index of its app user. */
+/** The recharges of VoIP balances, with amounts in minor units and the index of the app user. */
 const RECHARGES = [
   { user: 0, ago: 12, amount: 2_000, method: 'PAYPAL' },
   { user: 4, ago: 5, amount: 5_000, method: 'ALIPAY_HK' },
   { user: 0, ago: 2, amount: 1_000, method: 'PAYPAL' },
 ] as const;
 
-/** Recharges a VoIP balance. Staff create the payment, and the app user pays it. */
+/** Recharges a VoIP balance: staff create the payment, and the app user pays it. */
 async function rechargeVoip(world: World, moment: Date, { user, amount, method }: (typeof RECHARGES)[number]) {
   const ctx = payAt(world, moment, 'admin');
   const found = await table(ctx, businessUsers).one({ account: `traveller${user + 1}@app.example` });
@@ -99,7 +99,7 @@ async function rechargeVoip(world: World, moment: Date, { user, amount, method }
   await payThere(world, later(moment, 3 * MINUTE), await open(world, moment, id));
 }
 
-/** Plans the creation of app users, after cards exist, and of the salesman's departments. */
+/** Plans the creation of the app users, who need existing cards, and the departments of the salesman. */
 export async function planAppUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(100), 'admin');
   for (const department of ['SALES', 'CHANNEL'] as const) {

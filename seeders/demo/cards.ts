@@ -20,7 +20,7 @@ const batchOf = (name: string): CardBatch => {
   return batch;
 };
 
-/** Returns the full number of a card in a batch, including the check digit. */
+/** Returns the ICCID of a card in a delivery, with the check digit. */
 function iccidOf(batch: CardBatch, serial: number): string {
   const body = batch.prefix + String(serial).padStart(6, '0');
   return body + luhnDigit(body);
@@ -66,7 +66,7 @@ function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
   };
 }
 
-/** Adds the cards of a delivery to the stock, as an import does. */
+/** Adds the cards of a delivery to the stock, like an import. */
 async function importBatch(world: World, batch: CardBatch, moment: Date): Promise<void> {
   const rows = Array.from({ length: batch.count }, (_, serial) => rowOf(world, batch, serial));
   await table(world.at(moment, 'admin'), terminals).insertMany(rows);
@@ -90,15 +90,15 @@ async function cardsOf(
 export const idsOf = async (world: World, serials: Serials): Promise<number[]> =>
   (await cardsOf(world, serials)).map(({ id }) => id);
 
-/** Returns whether a card is reserved for a later event, so that no order uses it. */
+/** Returns whether a card is reserved for a later event, so that no order may use the card. */
 const isKept = (batch: string, serial: number): boolean =>
   [...TAKEBACKS, MARKED.disabledHeld].some(
     (kept) => kept.batch === batch && serial >= kept.start && serial <= kept.end,
   );
 
 /**
- * Plans how cards are issued down a branch, one level at a time: from staff to level 1, then from each agent to its
- * child.
+ * Plans how cards are issued down a branch of agents, one level at a time: from staff to level 1, and from each agent
+ * to its child.
  */
 function planHandover(world: World, handover: Handover): void {
   const branch = BRANCHES.find((agents) => agents.includes(handover.to)) as readonly DemoAgent[];
@@ -144,8 +144,8 @@ function planDisabling(world: World): void {
 }
 
 /**
- * Plans the history of every card except its orders: the delivery, the issue down both trees, and a few returned,
- * disabled or invalid cards.
+ * Plans the history of every card except its orders: the delivery, the issue down both trees, and the return, disabling
+ * or invalidation of a few cards.
  */
 export function planCards(world: World): void {
   for (const batch of BATCHES) {

@@ -13,11 +13,14 @@ import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../
 import { type World, DAY, HOUR, MINUTE, later } from './world';
 import { importStatement } from '../../api/domain/ctrip/reconcile/importStatement';
 
-/** The time for which unpaid demo orders stay valid. It is longer than for real orders, so that the demo shows some. */
+/**
+ * The time for which unpaid demo orders stay valid. This time is longer than for real orders, so that the demo always
+ * shows some unpaid orders.
+ */
 const HELD = 365 * DAY;
 const MAX_PLANS = 6;
 
-/** Acts as Ctrip and as the supplier for one demo order. */
+/** Plays the parts of Ctrip and of the supplier for one demo order. */
 class Play {
   constructor(
     private readonly world: World,
@@ -70,7 +73,7 @@ class Play {
     return `8800${this.otaOrderId.slice(-5)}`;
   }
 
-  /** Sends Ctrip's first calls for the order: verify, hold and pay, or a single call that orders. */
+  /** Sends the first calls of Ctrip for the order: verify, hold and pay, or one call that does all three. */
   async begin(moment: Date): Promise<void> {
     const { status, direct } = this.one;
     const person = CTRIP_BUYERS[Number(this.otaOrderId.slice(-3)) % CTRIP_BUYERS.length];
@@ -105,7 +108,7 @@ class Play {
     return vouchers.map(({ order }) => order).filter((id) => id !== null);
   }
 
-  /** Provisions every card as the supplier, and confirms the order. */
+  /** Provisions every card of the order as the supplier, and confirms the order. */
   async supply(moment: Date): Promise<void> {
     const ctx = this.world.at(moment);
     for (const id of await this.ordersOf()) {
@@ -128,7 +131,7 @@ class Play {
     }
   }
 
-  /** Cancels units as Ctrip. The supplier agrees, unless the cancellation stays undecided. */
+  /** Cancels units of the order as Ctrip. The supplier agrees, unless the cancellation must stay undecided (`open`). */
   async cancel(moment: Date, quantity: number, open: boolean): Promise<void> {
     const { supplierOrderId } = await this.item();
     await this.call(moment, 'CancelOrder', {
@@ -154,7 +157,7 @@ class Play {
   }
 }
 
-/** Sends the calls after the first ones, up to the state that the order should have. */
+/** Sends the further calls for an order, until the order is in the intended state. */
 async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date): Promise<void> {
   if ([1, 11, 12, 14].includes(status)) return;
   await play.supply(later(moment, 3 * MINUTE));
@@ -168,14 +171,14 @@ async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date)
   if (status !== 13 && status !== 2) await play.query(later(next, 6 * HOUR));
 }
 
-/** Stores the demo's Ctrip account. A server with Ctrip settings has already stored its own account. */
+/** Stores the Ctrip account of the demo, unless the server's settings have already stored an account. */
 async function storeAccount(world: World): Promise<void> {
   const accounts = table(world.at(world.daysAgo(88)), ctripAccounts);
   const known = await accounts.one({ accountId: DEMO_CTRIP.accountId });
   if (!known) await accounts.insert({ ...DEMO_CTRIP, keysSetAt: world.daysAgo(88) });
 }
 
-/** Plans Ctrip orders in each state, over the last months. */
+/** Plans Ctrip orders in each state, dated over the last months. */
 export function planCtrip(world: World): void {
   world.agenda.plan(world.daysAgo(60), () => storeAccount(world));
   let number = 0;
@@ -200,7 +203,7 @@ async function playOrder(world: World, one: CtripCase, serial: number, moment: D
   await playOn(play, one, moment);
 }
 
-/** Ends past periods of use, and marks all our calls to Ctrip as accepted. */
+/** Ends the periods of use that are over, and marks all our calls to Ctrip as accepted. */
 export async function closeCtrip(world: World): Promise<void> {
   await playTime(world.at(world.now));
   await keepCalls(world.at(world.now));
@@ -211,7 +214,7 @@ export async function closeCtrip(world: World): Promise<void> {
   );
 }
 
-/** A group of demo orders in one state: their number, the age of the newest order, and the days of use. */
+/** Several demo orders in the same state: how many, the age of the newest order in days, and the days of use. */
 interface CtripCase {
   readonly status: number;
   readonly count: number;
@@ -250,7 +253,7 @@ const LINES = 12;
 const WRONG = 3;
 const LESS = 200;
 
-/** Imports a Ctrip statement for the last full month. All lines except one match our records. */
+/** Imports a statement of Ctrip for the last full month. All lines except one equal our records. */
 export async function importStatementOfCtrip(world: World): Promise<void> {
   const ctx = world.at(world.now, 'admin');
   const items = (await table(ctx, ctripOrders).find({ confirmedAt: { ne: null } })).filter(

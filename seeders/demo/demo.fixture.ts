@@ -8,13 +8,13 @@ export const ask = async <Row extends object>(database: Database, sql: string): 
 export const numbers = async (database: Database, sql: string): Promise<Record<string, number>> =>
   Object.fromEntries((await ask<{ name: string; n: number }>(database, sql)).map(({ name, n }) => [name, Number(n)]));
 
-/** Counts rows by the values of a column. `from` is the part of the SQL statement after FROM. */
+/** Counts rows by the values of a column. `from` is the SQL after FROM. */
 export const countBy = (database: Database, column: string, from: string): Promise<Record<string, number>> =>
   numbers(database, `SELECT ${column} AS name, COUNT(*) AS n FROM ${from} GROUP BY ${column}`);
-/** Returns the values of a column, sorted. */
+/** Returns the different values of a column, sorted. */
 export const valuesOf = async (database: Database, column: string, table: string): Promise<string[]> =>
   Object.keys(await countBy(database, column, table)).sort();
-/** Expects that no statement returns a row. Each statement finds contradictory rows. */
+/** Expects that none of the statements returns a row. Each statement finds rows that contradict each other. */
 export async function expectNone(database: Database, ...statements: string[]): Promise<void> {
   for (const sql of statements) expect(await ask(database, sql)).toEqual([]);
 }

@@ -57,11 +57,11 @@ describe('the demo data', () => {
     ]);
   });
 
-  test('marks its database, so that production rejects the database', async () => {
+  test('marks the demo database, so that production refuses to use it', async () => {
     expect(await readPurpose(demo.sequelize)).toBe('demo');
   });
 
-  test('contains at least 40 plans, some of every type, issued down both trees at rising prices', async () => {
+  test('contains at least 40 plans of all types, issued down both trees at rising prices', async () => {
     expect(await valuesOf(demo, 'type', 'plans')).toEqual(['CTL', 'CYC', 'SUM']);
     const issued = await countBy(demo, 'u.account', 'agent_plans p JOIN users u ON u.id = p.agent');
     for (const agent of AGENTS) expect(issued[accountOf(agent)]).toBeGreaterThanOrEqual(40);
@@ -74,7 +74,7 @@ describe('the demo data', () => {
     );
   });
 
-  test('contains at least 5,000 cards of every type and status with valid ICCIDs of 19 and 20 digits', async () => {
+  test('contains at least 5,000 cards of every type and status, with valid ICCIDs of 19 and 20 digits', async () => {
     const cards = await ask<{ iccid: string; type: string; status: string; iccidLength: number }>(
       demo,
       'SELECT iccid, type, status, iccidLength FROM terminals',
@@ -91,7 +91,7 @@ describe('the demo data', () => {
     expect([...new Set(cards.map(({ status }) => status))].sort()).toEqual([...TERMINAL_STATUSES].sort());
   });
 
-  test('contains at least 2,000 orders in every status over the last 90 days, none of them in the future', async () => {
+  test('contains at least 2,000 orders in every status, dated over the last 90 days', async () => {
     const byStatus = await countBy(demo, 'status', 'orders WHERE deletedAt IS NULL');
     expect(Object.keys(byStatus).sort()).toEqual([...ORDER_STATUSES].sort());
     expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(2000);
@@ -106,7 +106,7 @@ describe('the demo data', () => {
     expect(days(span!.last)).toBeLessThan(1.2);
   });
 
-  test('contains payments of every kind: paid, open, abandoned, and open or resolved anomalies', async () => {
+  test('contains recharges in every state and open payment anomalies of each kind', async () => {
     const byStatus = await countBy(demo, 'status', "recharge_records WHERE product = 'RECHARGE'");
     expect(byStatus.COMPLETED).toBeGreaterThanOrEqual(25);
     expect(byStatus.UNPAID).toBeGreaterThanOrEqual(8);
@@ -134,7 +134,7 @@ describe('the demo data', () => {
     );
   });
 
-  test('contains orders that wait for an unexpired payment', async () => {
+  test('contains orders whose payment is open and has not expired', async () => {
     const waiting = await ask<{ order: Date | string; payment: Date | string }>(
       demo,
       `SELECT o.expiresAt AS \`order\`, p.expiresAt AS payment FROM orders o
@@ -148,7 +148,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('sells plans in the app and on Ctrip above cost, with some disabled', async () => {
+  test('sells plans in the app and on Ctrip above cost, and contains delisted plans in both channels', async () => {
     for (const [library, least] of [
       ['app_plans', 20],
       ['ctrip_plans', 8],
@@ -164,7 +164,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('contains Ctrip orders in each of the 14 states, with all our calls accepted', async () => {
+  test('contains Ctrip orders in each of the 14 states, and no call to Ctrip that was not accepted', async () => {
     const byStatus = await countBy(demo, 'status', 'ctrip_orders');
     expect(
       Object.keys(byStatus)
@@ -179,7 +179,7 @@ describe('the demo data', () => {
     );
   });
 
-  test("contains app users, brands, invites, the flow pool and messages, in each reader's language", async () => {
+  test('contains app users, brands, invites, the flow pool, and messages in three languages', async () => {
     const voip = await countBy(demo, 'status', "recharge_records WHERE product = 'VOS_RECHARGE'");
     expect(voip).toEqual({ COMPLETED: 3 });
     expect(await valuesOf(demo, 'type', 'app_messages')).toEqual([
@@ -216,7 +216,7 @@ describe('the demo data', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('contains SMS plans issued down both trees, and their orders in several states', async () => {
+  test('contains SMS plans issued down both trees, and orders of SMS plans in several states', async () => {
     const issued = await countBy(
       demo,
       'u.account',
@@ -234,7 +234,7 @@ describe('the demo data', () => {
     );
   });
 
-  test('contains identity documents of every kind and status, encrypted in the database', async () => {
+  test('contains identity documents of every kind and status, whose data are encrypted in the database', async () => {
     expect(await valuesOf(demo, 'status', 'real_names')).toEqual(['APPROVED', 'REJECTED', 'SUBMITTED']);
     expect(await valuesOf(demo, 'docType', 'real_names')).toEqual(
       expect.arrayContaining(['ID_CARD', 'PASSPORT', 'PERMIT']),
@@ -248,7 +248,7 @@ describe('the demo data', () => {
     );
   });
 
-  test('contains suppliers with routes, a log of late orders, replaced cards and changed plans', async () => {
+  test('contains suppliers with routes, a log of supplier calls, replaced cards and changed plans', async () => {
     expect(await numbers(demo, 'SELECT kind AS name, disabled AS n FROM suppliers')).toEqual({ SIMULATOR: 0, HTTP: 1 });
     await expectNone(
       demo,
@@ -268,7 +268,7 @@ describe('the demo data', () => {
     expect(await valuesOf(demo, 'type', 'notifications')).toEqual(['CHANGE', 'DOWN', 'PROMO', 'SYSTEM', 'UP']);
   });
 
-  test('leaves no job for the worker, and its cards match their orders', async () => {
+  test('leaves no job for the worker and no card whose status contradicts its orders', async () => {
     expect(await countBy(demo, 'state', "jobs WHERE state <> 'DONE'")).toEqual({});
     await expectNone(
       demo,
@@ -279,12 +279,12 @@ describe('the demo data', () => {
     );
   });
 
-  test('passes the ledger audit', async () => {
+  test('seeds a ledger in which the audit finds no fault', async () => {
     const report = await audit(demo);
     expect(report.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
-  test('refuses to seed a database twice', async () => {
+  test('refuses to seed a database that already contains users', async () => {
     await expect(seedDemo(demo)).rejects.toThrow('empty database');
   });
 });

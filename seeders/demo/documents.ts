@@ -15,7 +15,8 @@ const pictureOf = (kind: PictureKind): Buffer => {
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /**
- * Computes the check digit of ICAO 9303 with the weights 7, 3, 1. Letters count from 10 up, and fillers count as zero.
+ * Computes the check digit of a text by ICAO 9303, with the weights 7, 3, 1. Letters count from 10 up, and fillers
+ * count as zero.
  */
 function checkDigit(text: string): string {
   const value = (letter: string): number => (letter === '<' ? 0 : Number.parseInt(letter, 36));
@@ -83,14 +84,14 @@ function documentOf(world: World, person: DemoPerson, moment: Date): DocumentVal
 }
 
 const turns = new WeakMap<World, number>();
-/** Returns the next invented person of the list, so that each kind of document occurs. */
+/** Returns the next invented person of the list. Taking the persons in order makes each kind of document occur. */
 function nextPerson(world: World): DemoPerson {
   const turn = turns.get(world) ?? 0;
   turns.set(world, turn + 1);
   return PERSONS[turn % PERSONS.length] as DemoPerson;
 }
 
-/** Submits a document with a picture as the user of the card. Returns the id of the document. */
+/** Submits an identity document with a picture, like the user of the card. Returns the id of the document. */
 export async function submit(world: World, moment: Date, sale: Sale): Promise<number> {
   const person = nextPerson(world);
   const image = { type: 'image/png', bytes: pictureOf(person.document) };
@@ -109,7 +110,7 @@ export const reject = async (world: World, moment: Date, sale: Sale, document: n
   });
 };
 
-/** Approves the document as staff, which sends the waiting orders to the supplier. */
+/** Approves an identity document as staff. The approval sends the waiting orders to the supplier. */
 export const approve = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
   await approveDocuments(world.at(moment, staffOf(sale.agent)), { ids: [document] });
 };
@@ -171,7 +172,7 @@ const PERSONS: readonly DemoPerson[] = ROWS.map(
   }),
 );
 
-/** Codes of districts, which are the first six digits of a Chinese identity number. */
+/** The codes of districts, with which a Chinese identity number begins. */
 const DISTRICTS = [
   ['110105', '北京市朝阳区'],
   ['310104', '上海市徐汇区'],

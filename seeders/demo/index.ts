@@ -27,11 +27,13 @@ import { planWallets, settleWallets } from './wallets';
 import { DAY, HOUR, MINUTE, earlier, later, World } from './world';
 
 export interface DemoOptions {
-  /** Called with a short description of the current step and the completed share from 0 to 1. */
+  /** Called with a short description of the current step, and with the completed share from 0 to 1. */
   progress?(message: string, share?: number): void;
-  /** The number of orders to sell. A smaller number is useful for quick trials. */
+  /** The number of orders to sell. A small number is useful for quick trials. */
   orders?: number;
-  /** Enables approval by two persons: adds a second administrator, one decided approval and two pending approvals. */
+  /**
+   * Requires two persons for some calls: adds a second administrator, one decided approval and two pending approvals.
+   */
   approvals?: boolean;
 }
 
@@ -39,7 +41,7 @@ const ORDERS = 2040;
 const SPAN = 89;
 const PRE_ORDERS = 0.02;
 
-/** Returns a random time of sale. Later days have more orders, and most orders are made during the day in Asia. */
+/** Returns a random time for a sale. Later days have more sales, and most sales are made during the day in Asia. */
 function momentOfSale(world: World): Date {
   const day = Math.floor(SPAN * world.random.next() ** 0.8);
   const hour = world.random.weighted({
@@ -87,7 +89,7 @@ async function sellAndPlan(world: World, offers: Offers, sales: Sale[], moment: 
   }
 }
 
-/** Ends the jobs of all requests to suppliers, so that the worker finds none. */
+/** Marks the jobs of all requests to suppliers as done, so that the worker does not run them. */
 async function closeJobs(world: World): Promise<void> {
   const ctx = world.at(world.now);
   await change(
@@ -142,8 +144,8 @@ async function build(world: World, { orders: count = ORDERS, approvals = false }
 }
 
 /**
- * Runs `work` without stack traces, because Sequelize records one for every statement, which takes a quarter of the
- * total time.
+ * Runs `work` without stack traces. Otherwise Sequelize records a stack trace for every statement, which takes a
+ * quarter of the time.
  */
 async function withoutTraces<Result>(work: () => Promise<Result>): Promise<Result> {
   const limit = Error.stackTraceLimit;
@@ -156,9 +158,9 @@ async function withoutTraces<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * Seeds the demo data by running the product's own commands, dated over the last months. The demo has nine accounts,
- * plans issued down both trees, cards, and orders in every status with correct bills. Everything is one transaction.
- * The database must have no users yet. Seeding twice on the same day gives the same rows.
+ * Seeds the demo data with the product's own commands, dated over the last months: nine accounts, plans issued down
+ * both trees, cards, and orders in every status with correct bills. Everything is one transaction. The database must
+ * not contain users. Seeding twice on the same day gives the same rows.
  */
 export async function seedDemo(database: Database, options: DemoOptions = {}): Promise<void> {
   await inTransaction(systemContext(database, 'seed'), async (ctx) => {

@@ -84,14 +84,15 @@ async function write(world: World, { ago, by, values, isOver }: Planned): Promis
   const id = await table(ctx, messages).insert({ ...values, author: world.user(by).id });
   if (ago === null) return;
   await publishMessages(ctx, { ids: [id] });
-  // Marks the message as read for most agents, so that the notification bell shows no badge when the demo is opened.
+  // Marks the message as read for most agents, so that the notification bell shows no number when a visitor opens the
+  // demo.
   const read = { readAt: later(moment, 5 * HOUR) };
   await table(ctx, notifications).update(read, { message: id, user: { ne: world.user('other2').id } });
   if (isOver) await disableMessages(world.at(later(moment, 20 * HOUR), by), { ids: [id] });
 }
 
 const DEVICES = 4;
-/** Adds phones without an account. `appUsers.ts` adds the phones of app users. */
+/** Adds phones without an account. The phones of app users are added in `appUsers.ts`. */
 async function addDevices(world: World): Promise<void> {
   await table(world.at(world.daysAgo(60)), pushDevices).insertMany(
     Array.from({ length: DEVICES }, (_, index) => ({
@@ -126,7 +127,7 @@ async function pushOnce(world: World): Promise<void> {
   });
 }
 
-/** Sends app users a push to one phone, and an in-app notice to accounts without a push id. */
+/** Sends app users a push message to one phone, and a notice in the app to accounts without a push id. */
 async function answerUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(4, 10 * HOUR), 'sales');
   const author = world.user('sales').id;
@@ -158,7 +159,7 @@ async function answerUsers(world: World): Promise<void> {
   }
 }
 
-/** Plans messages from staff to agents, and pushes to app users. */
+/** Plans messages from staff to agents, and push messages to app users. */
 export function planMessages(world: World): void {
   for (const planned of MESSAGES)
     world.agenda.plan(world.daysAgo(planned.ago ?? 1, 9 * HOUR), () => write(world, planned));

@@ -32,7 +32,10 @@ async function findPair(world: World, agent: DemoAgent): Promise<{ from: number;
   return null;
 }
 
-/** Plans requests of users for another card. They wait for the approval of the agent who sold the card. */
+/**
+ * Plans requests of end users to move their plans to another card. The requests wait for the approval of the agent who
+ * owns the cards.
+ */
 export function planCardTransfers(world: World): void {
   const moment = world.daysAgo(1, 4 * HOUR);
   for (const agent of HOLDERS)
@@ -45,7 +48,7 @@ export function planCardTransfers(world: World): void {
 const DAYS = [11, 4] as const;
 
 /**
- * Plans two transfers from broken cards to other cards of the same agent. The other cards take over the running orders.
+ * Plans two transfers from broken cards to other cards of the same agent. The running orders move to the other cards.
  */
 export function planTransfers(world: World, sales: readonly Sale[]): void {
   for (const day of DAYS) {
@@ -70,16 +73,14 @@ export function planTransfers(world: World, sales: readonly Sale[]): void {
 
 const EACH = { initial: 9, revoking: 7, beforeSave: 6, refunding: 5, suspended: 16 } as const;
 
-/** The fields of an order that the simulated supplier needs. */
+/** The fields of an order that the simulated supplier reads. */
 interface Asked {
   id: number;
   card: { id: number };
   offer: { code: string; terminalType: string };
 }
 
-/**
- * Leaves a request to a supplier open. The supplier has received and provisioned the order, but has not responded yet.
- */
+/** Leaves a request to a supplier open. The supplier has received and provisioned the order but has not responded. */
 export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'revoke' | 'finish'): Promise<void> {
   const order = await table(ctx, orders).one(sale.id);
   const card = await table(ctx, terminals).one(sale.card.id);
@@ -99,7 +100,7 @@ export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'rev
   await writeSetting(ctx, 'suppliers', 'auto');
 }
 
-/** Starts a partial refund to an end user, which the gateway has not finished yet. */
+/** Starts a partial refund to an end user that the gateway has not finished. */
 async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promise<void> {
   await partialRefund(world.at(moment, staffOf(sale.agent)), {
     ids: [sale.id],
@@ -110,10 +111,7 @@ async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promi
   sale.stage = 'OPEN';
 }
 
-/**
- * Plans requests to suppliers and gateways that stay open in the last hour before now, so that the demo shows every
- * status.
- */
+/** Plans open requests to suppliers and gateways in the last hour, so that the demo shows every status. */
 export function planOpenQuestions(world: World, offers: Offers, sales: readonly Sale[]): void {
   let turn = 0;
   const soon = (): Date => {

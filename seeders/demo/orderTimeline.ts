@@ -44,7 +44,10 @@ function planRetry(world: World, sale: Sale, moment: Date): void {
   });
 }
 
-/** Plans the supplier's response, which comes within a minute and a half and is mostly positive. */
+/**
+ * Plans the supplier's response, within a minute and a half. `certainty` is the probability that the supplier accepts
+ * the order.
+ */
 function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): void {
   const answer = later(moment, (3 + world.random.next() * 87) * 1000);
   const accepts = world.random.chance(certainty);
@@ -66,7 +69,8 @@ function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): 
 }
 
 /**
- * Plans the steps after a failure. Half of the orders are retried, a few are deleted, and all others stay for staff.
+ * Plans what happens after an order has failed. Some orders are retried, a few are deleted, and the others stay as they
+ * are for staff.
  */
 function planAfterFailure(world: World, sale: Sale, moment: Date): void {
   const next = later(moment, HOUR + world.random.next() * 8 * HOUR);
@@ -82,7 +86,7 @@ function planAfterFailure(world: World, sale: Sale, moment: Date): void {
     });
 }
 
-/** Plans an identity document that is rejected or not yet reviewed. */
+/** Plans an identity document, which is rejected if `rejected` is a time and otherwise waits for a review. */
 function planDocument(world: World, sale: Sale, handed: Date, rejected: Date | null): void {
   let document: number | undefined;
   planStep(world, handed, sale, 'NO_REAL_NAME', async () => {
@@ -94,7 +98,10 @@ function planDocument(world: World, sale: Sale, handed: Date, rejected: Date | n
     });
 }
 
-/** Plans the identity verification of a card's user. Some users are verified, some give up, and the others wait. */
+/**
+ * Plans the identity verification of a card's user. Some users are verified, some give up, and other users are still
+ * waiting.
+ */
 function planVerification(world: World, sale: Sale, moment: Date): void {
   const answered = later(moment, HOUR + world.random.next() * 5 * DAY);
   const what =
@@ -126,13 +133,13 @@ function planVerification(world: World, sale: Sale, moment: Date): void {
   });
 }
 
-/** Plans all events of an order that is sold at this moment. Events after today are omitted. */
+/** Plans all events of an order after its sale. Events after today do not happen. */
 export function planTimeline(world: World, sale: Sale, moment: Date): void {
   if (sale.stage === 'NO_REAL_NAME') planVerification(world, sale, moment);
   else planAnswer(world, sale, moment, 0.96);
 }
 
-/** Plans a pre-order. It is accepted like any order and then waits for the end of the running order. */
+/** Plans a pre-order. The supplier accepts it like any other order. Then it waits for the end of the running order. */
 export function planPreOrder(world: World, running: Sale, sale: Sale, moment: Date): void {
   running.next = sale;
   const answer = later(moment, 20_000);
@@ -143,8 +150,8 @@ export function planPreOrder(world: World, running: Sale, sale: Sale, moment: Da
 }
 
 /**
- * Plans a revoke by the agent, which the supplier mostly accepts. The card of an eSIM in use cannot be reused, because
- * the eSIM has been downloaded.
+ * Plans that the agent revokes an order, which the supplier usually accepts. If the order is an eSIM in use, its card
+ * cannot be sold again, because the eSIM profile has been downloaded.
  */
 function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'USING' | 'NO_REAL_NAME'): void {
   const answer = later(moment, (1 + world.random.next() * 9) * MINUTE);
@@ -172,7 +179,7 @@ function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'U
   });
 }
 
-/** Plans the early end of an order, either by a request to the supplier or at once by ADMIN. */
+/** Plans the early end of an order, either by a request to the supplier or by ADMIN without the supplier. */
 function planFinish(world: World, sale: Sale, moment: Date): void {
   const answer = later(moment, 6 * MINUTE);
   const forced = world.random.chance(0.3);
@@ -194,7 +201,7 @@ function planFinish(world: World, sale: Sale, moment: Date): void {
 
 const priceOf = (sale: Sale): number => (sale.retail ? sale.offer.retail : sale.offer.price);
 
-/** Plans a partial refund after a complaint. In some cases the remaining price is refunded a day later. */
+/** Plans a partial refund after a complaint. If `inFull` is true, the remaining price is refunded a day later. */
 function planRefund(world: World, sale: Sale, moment: Date, inFull: boolean): void {
   const price = priceOf(sale);
   const part = Math.max(10, Math.floor((price * (0.1 + world.random.next() * 0.3)) / 10) * 10);

@@ -3,7 +3,7 @@ import { select } from '../../api/models/sql';
 import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 import type { Sale } from './sales';
 
-/** Plans a step of a sale. The step runs only if the sale is still in the given stage. */
+/** Plans a step in the life of an order. The step runs only if the order is then in the given stage. */
 export function planStep(
   world: World,
   moment: Date,
@@ -17,8 +17,8 @@ export function planStep(
 }
 
 /**
- * Frees the card for another order, or activates the card's pre-order. The pre-order starts immediately if this order
- * was in use.
+ * Frees the card for another order, or starts the card's pre-order. The pre-order starts at once if the ended order was
+ * in use.
  */
 export function releaseCard(world: World, sale: Sale, moment: Date, wasUsing: boolean): void {
   sale.stage = 'ENDED';
@@ -40,12 +40,12 @@ export async function referenceOf(world: World, { id }: Pick<Sale, 'id'>): Promi
   return row?.supplierReference ?? '';
 }
 
-/** The time since the supplier's last usage report for orders in use, an hour and a half. */
+/** The time since the last usage report of the supplier, an hour and a half, for orders in use. */
 const LAST_REPORT = 90 * MINUTE;
 
 /**
- * Plans the usage of a plan with cycles: in some of the first cycles, in the cycle of the last report and in the
- * current cycle. The usage stays within the limit of each cycle.
+ * Plans usage reports of a plan with cycles: soon after the start, at the time `measured`, and at the last report. The
+ * usage stays within the limit of each cycle.
  */
 function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share: number): void {
   const { days, dataMB } = sale.offer.cycle as NonNullable<Sale['offer']['cycle']>;
@@ -57,7 +57,7 @@ function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share
   ];
   moments.forEach((moment, index) => {
     const cycle = Math.floor((moment.getTime() - begun.getTime()) / (days * DAY));
-    // The reports within one cycle share the data limit of the cycle.
+    // All reports in one cycle together stay within the data limit of the cycle.
     const sharing = moments.filter(
       (one) => Math.floor((one.getTime() - begun.getTime()) / (days * DAY)) === cycle,
     ).length;
@@ -68,7 +68,7 @@ function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share
   });
 }
 
-/** Puts an order into use. Plans its usage and its end, which comes early if all data is used. */
+/** Puts an order into use. Plans the usage of the order and its end, which comes early if all data is used. */
 export function startUse(world: World, sale: Sale, moment: Date): void {
   sale.stage = 'USING';
   const { offer } = sale;

@@ -36,7 +36,10 @@ const PAYER = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone)' };
 
 const storeOf = ({ database, transaction }: InTransaction): BookStore => ({ database, transaction });
 
-/** Runs demo payments at the simulated gateway in the demo's transaction. The configured gateway is not used. */
+/**
+ * Runs `work` with a simulated gateway that uses the transaction of the demo. The gateways of the server's settings are
+ * not used.
+ */
 export async function withSimulatedPayments<Result>(ctx: InTransaction, work: () => Promise<Result>): Promise<Result> {
   const present = paymentsOf(ctx.database);
   ctx.database.services.provide(
@@ -55,7 +58,10 @@ export async function withSimulatedPayments<Result>(ctx: InTransaction, work: ()
   }
 }
 
-/** Plans a payment with its own random generator, so that an additional payment changes nothing else in the demo. */
+/**
+ * Returns a context for a payment with a random generator of its own, so that an additional payment changes nothing
+ * else in the demo.
+ */
 export const payAt = (
   world: World,
   moment: Date,
@@ -69,14 +75,14 @@ export async function paymentOf(ctx: InTransaction, id: number): Promise<Payment
   return (await table(ctx, rechargeRecords).one(id)) as Payment;
 }
 
-/** Opens the gateway's payment page as the payer. */
+/** Opens the payment page of the gateway as the payer. */
 export async function open(world: World, moment: Date, id: number): Promise<Payment> {
   const ctx = payAt(world, moment);
   await openCheckout(ctx, await paymentOf(ctx, id), PAYER, 'T3D');
   return paymentOf(ctx, id);
 }
 
-/** Pays an amount as the payer, by default the expected one, and notifies our server as the gateway. */
+/** Pays an amount as the payer, and notifies our server as the gateway. The default is the expected amount. */
 export async function payThere(
   world: World,
   moment: Date,
@@ -119,7 +125,7 @@ export async function startRecharge(world: World, moment: Date, agent: DemoAgent
   return paymentOf(ctx, id);
 }
 
-/** Recharges an agent's wallet online a few minutes before this moment. */
+/** Recharges an agent's wallet online. The payment starts a few minutes before `moment`. */
 export async function rechargeOnline(world: World, moment: Date, agent: DemoAgent, amount: number): Promise<Payment> {
   const started = earlier(moment, world.payRandom.whole(1, 5) * MINUTE);
   const { id } = await startRecharge(world, started, agent, amount);
@@ -146,7 +152,9 @@ async function placeRetailOrder(
   return open(world, moment, paymentId);
 }
 
-/** Sells to an end user on a public page. This creates the order, its payment, and the agents' profit shares. */
+/**
+ * Sells to an end user on a public page. The sale creates the order, its payment, and the profit shares of the agents.
+ */
 export async function sellRetail(
   world: World,
   moment: Date,
@@ -167,7 +175,7 @@ interface Asked {
   currency: string;
 }
 
-/** Answers requested refunds in place of the gateway: completed, pending or refused. */
+/** Responds to the requested refunds as the gateway: completed, pending or refused. */
 export async function answerRefunds(
   world: World,
   moment: Date,
@@ -192,15 +200,15 @@ export async function answerRefunds(
       gatewayRefundNo: line.gatewayNo,
       ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),
     });
-    // Delays the refund at the gateway, so that the demo shows a pending refund.
+    // Delays a pending refund for a month, so that the demo shows a pending refund.
     if (state === 'PENDING')
       await change(ctx, 'UPDATE `payment_refunds` SET `nextAt` = ? WHERE `id` = ?', [later(world.now, 30 * DAY), id]);
   }
 }
 
 /**
- * Leaves payments for a wallet and for a card open in the last hour. Open payments of the demo expire only after two
- * days.
+ * Leaves some payments open that were started in the last hour, for wallets and for cards. Open payments of the demo
+ * expire only after two days.
  */
 export async function keepPaymentsOpen(world: World, offers: Offers): Promise<void> {
   const moment = earlier(world.now, 20 * MINUTE);

@@ -23,7 +23,7 @@ async function remember(world: World, person: AnyPerson, id: number): Promise<vo
   world.people.set(person, (await table(world.at(world.now), users).one(id)) as User);
 }
 
-/** Creates a staff user directly, because no screen of the product can. */
+/** Creates a staff user directly in the database, because no screen of the product can create one. */
 async function hire(world: World, person: AnyPerson, moment: Date): Promise<number> {
   const { role, nickname, level, accountAuth } = person === 'admin2' ? SECOND_ADMIN : PEOPLE[person];
   const ctx = world.at(moment);
@@ -112,8 +112,8 @@ const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 /**
- * The logins of the demo: the user, how many hours ago, the device and the network address. The last login is from a
- * new network.
+ * The logins of the demo: the user, how many hours ago, the device and the network address. `isNew` marks a login from
+ * a new network.
  */
 const LOG_INS: readonly (readonly [person: Person, hours: number, device: string, address: string, isNew?: true])[] = [
   ['agent1', 62, FIREFOX, '192.0.2.66', true],

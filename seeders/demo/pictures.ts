@@ -17,7 +17,8 @@ interface Brand {
 }
 
 /**
- * The agents' brands. The second brand has no texts in traditional Chinese, so its pages fall back to another language.
+ * The brands of two agents. The second brand has no texts in traditional Chinese, so its pages show the texts of
+ * another language.
  */
 const BRANDS: readonly Brand[] = [
   {
@@ -47,7 +48,7 @@ const BRANDS: readonly Brand[] = [
   },
 ];
 
-/** Stores a logo as if the agent had uploaded it. Returns the id of the file. */
+/** Stores a logo like an upload by the agent. Returns the id of the file. */
 async function keepLogo(ctx: InTransaction, bytes: Buffer): Promise<number> {
   const row = { purpose: 'logo', type: 'image/png', size: bytes.length, sealed: false, bytes, createdAt: ctx.now() };
   const made = await filesOf(ctx.database).create(
@@ -59,7 +60,7 @@ async function keepLogo(ctx: InTransaction, bytes: Buffer): Promise<number> {
 
 /** Plans two agents whose public pages show their own name, logo and colour. */
 export function planBrands(world: World): void {
-  // A separate random generator, so that brands change nothing else in the demo.
+  // A random generator of its own, so that brands change nothing else in the demo.
   const random = new Random(20_261_125);
   for (const { agent, ago, colour, ...values } of BRANDS) {
     const moment = world.daysAgo(ago, 6 * HOUR);
@@ -88,7 +89,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** Draws a PNG of boxes. The background gets lighter from left to right. */
+/** Draws a PNG of boxes on a background that gets lighter from left to right. */
 function drawBoxes(width: number, height: number, ground: Colour, boxes: readonly Box[]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -123,7 +124,7 @@ const GROUNDS = {
 
 const lines = (left: number, top: number, widths: readonly number[], step: number, thick = 8): Box[] =>
   widths.map((width, row) => ({ left, top: top + row * step, width, height: thick, colour: INK }));
-/** Returns boxes that together look like a head, hair and shoulders in a frame. */
+/** Returns boxes that together look like a portrait: head, hair and shoulders in a frame. */
 const portrait = (left: number, top: number, size: number): Box[] => [
   { left, top, width: size, height: Math.round(size * 1.25), colour: [240, 242, 245] },
   {
@@ -151,7 +152,10 @@ const portrait = (left: number, top: number, size: number): Box[] => [
 
 export type PictureKind = keyof typeof GROUNDS;
 
-/** Draws a placeholder for the photo of a document, with the document's shape, a portrait, and bars instead of text. */
+/**
+ * Draws a placeholder for the photo of a document: the shape of the document, a portrait, and bars in place of the
+ * text.
+ */
 export function drawDocument(kind: PictureKind): Buffer {
   if (kind === 'FACE') return drawBoxes(300, 400, GROUNDS.FACE, portrait(40, 60, 220));
   const [width, height] = kind === 'PASSPORT' ? [420, 296] : [420, 264];
@@ -166,7 +170,7 @@ export function drawDocument(kind: PictureKind): Buffer {
   ]);
 }
 
-/** Draws a logo of 128 × 28 pixels with waves in a colour, and a bar instead of the name. */
+/** Draws a logo of 128 × 28 pixels: coloured waves, and a bar in place of the name. */
 export function drawLogo(colour: Colour): Buffer {
   const waves = [6, 12, 18].map((top, row) => ({ left: 4 + row * 4, top, width: 24 - row * 4, height: 4, colour }));
   return drawBoxes(128, 28, [231, 231, 231], [...waves, { left: 40, top: 10, width: 80, height: 8, colour: INK }]);

@@ -17,7 +17,8 @@ import { hireSecondAdmin } from './people';
 const SECOND = 1000;
 
 /**
- * Requests the reversal of an agent's newest recharge. Returns the pending approval, or null if there is no recharge.
+ * Requests the reversal of an agent's newest recharge. Returns the pending approval, or null if the agent has no
+ * recharge.
  */
 async function askReversal(world: World, moment: Date, agent: DemoAgent, remark: string): Promise<number | null> {
   const ctx = world.at(moment, 'admin2');
@@ -39,8 +40,8 @@ async function askReversal(world: World, moment: Date, agent: DemoAgent, remark:
 }
 
 /**
- * Creates a second administrator, and a mistaken recharge whose reversal one administrator requested and the other
- * approved.
+ * Creates a second administrator, and the reversal of a mistaken recharge that one administrator requested and the
+ * other administrator approved.
  */
 export async function planApprovals(world: World): Promise<void> {
   await hireSecondAdmin(world);
@@ -53,8 +54,8 @@ export async function planApprovals(world: World): Promise<void> {
 }
 
 /**
- * Requests two reversals that stay pending. This must run last, because a later change of the balance would make their
- * approval fail.
+ * Requests two reversals whose approval stays pending. Must run last, because a later change of the balance would make
+ * the approval fail.
  */
 export async function askApprovals(world: World): Promise<void> {
   for (const [place, agent] of (['agent1', 'other1'] as const).entries())
@@ -64,22 +65,22 @@ export async function askApprovals(world: World): Promise<void> {
 const CUSTOMER: DemoAgent = 'other2';
 /** The number of days for which the flow pool has billed the customer. */
 const SPAN = 50;
-/** The usage of an ordinary day: country, MB, and the price per GB in millionths. */
+/** The usage of an ordinary day: the country, the MB, and the price per GB in millionths. */
 const USED = [
   ['JP', 26_000, 850_000],
   ['KR', 11_500, 620_000],
   ['TH', 15_500, 415_000],
   ['HK', 6_000, 385_000],
 ] as const;
-/** A price cut for Japan: how many days ago it began, and the new price. */
+/** A lower price for Japan: how many days ago it began, and the new price in millionths. */
 const CHEAPER = { ago: 10, price: 790_000 } as const;
-/** A day whose usage in Japan was reported again a few days later, with less usage. */
+/** A day for which a lower usage in Japan was reported again a few days later. */
 const CORRECTED = { ago: 13, reportedAgo: 6, lessMB: 2_816 } as const;
-/** The largest cost of a day in minor units, approximately. */
+/** The approximate largest cost of a day, in minor units. */
 const A_DAY = 6_000;
 const SOURCE = 'CMHK';
 
-/** The days of the flow pool are days of UTC+08:00, so each day ends eight hours before midnight UTC. */
+/** The flow pool bills days of UTC+08:00, which end eight hours before midnight UTC. */
 const AHEAD = 8 * HOUR;
 const dayOf = (world: World, ago: number): string => world.daysAgo(ago).toISOString().slice(0, 10);
 
@@ -113,7 +114,7 @@ async function report(world: World, moment: Date, ago: number, used: Reported): 
   });
 }
 
-/** Bills every past day that is not billed or has changed, as the nightly job does. */
+/** Bills every past day that is not billed or whose usage has changed, like the nightly job. */
 async function bill(world: World, moment: Date): Promise<void> {
   const ctx = world.at(moment);
   for (const due of await dueDays(ctx, { accounts: [world.id(CUSTOMER)] })) {
@@ -122,7 +123,7 @@ async function bill(world: World, moment: Date): Promise<void> {
   }
 }
 
-/** Plans a customer of the flow pool: daily usage and bills, a changed price and a corrected report. */
+/** Plans a customer of the flow pool with daily usage and bills, a changed price and a corrected report. */
 export async function planPool(world: World): Promise<void> {
   await givePrices(world);
   for (let ago = SPAN; ago >= 1; ago -= 1) {

@@ -16,9 +16,11 @@ import { ask } from './demo.fixture';
 import { MINUTE } from './world';
 import { openWorld } from './world.fixture';
 
-/* Exports demo data and imports the file again, which must change nothing. This is tested for every resource with both
-   calls and every user who may make both. The export of orders lacks the columns for buying, so its import is
-   rejected. */
+/*
+ * Exports demo data and imports the exported file, which must change nothing. Tests every resource that allows both
+ * calls, with every user who may make both calls. An export of orders lacks the columns for buying, so its import is
+ * rejected.
+ */
 const registry = await loadRegistry();
 const NAMES = ['admin', 'sales', 'agent1', 'agent2', 'agent3'] as const;
 type Name = (typeof NAMES)[number];
@@ -35,7 +37,7 @@ const CASES = importing.flatMap((resource) =>
   NAMES.filter((name) => mayBoth(resource, name)).map((name) => [resource.name, name, resource] as const),
 );
 
-/** Texts that file formats tend to alter. They are added where the demo has none. */
+/** Texts that conversions between file formats often damage. The test adds these texts to the demo data. */
 const NASTY = [
   '=1+1',
   "'=1+1",
@@ -89,7 +91,7 @@ function call(method: 'get' | 'post', path: string, name: Name, language: string
     .set('Accept-Language', language);
 }
 
-/** Returns the rows of a table and the last row of its history. */
+/** Returns all rows of a table and the id of the last history entry. */
 const stateOf = async ({ table }: Resource): Promise<unknown> => ({
   rows: await ask(database, `SELECT * FROM \`${table}\` ORDER BY id`),
   history: await ask(database, 'SELECT MAX(id) AS last FROM audit_log WHERE recordId IS NOT NULL'),
@@ -100,7 +102,7 @@ async function exported(resource: string, name: Name, type: string, language: st
   return (await call('get', path, name, language).buffer(true).parse(readBytes)).body as Buffer;
 }
 
-/** Imports a file as a dry run and for real. Returns both responses with the counts and the first errors. */
+/** Imports a file first as a dry run and then for real. Returns both responses with the counts and the first errors. */
 async function importTwice(resource: string, name: Name, type: string, language: string, file: Buffer) {
   const answers = [];
   for (const dryRun of [true, false]) {
@@ -120,7 +122,7 @@ describe('importing an exported file', () => {
   });
 
   test.each(CASES)(
-    'changes nothing in %s, by %s',
+    'changes nothing when an export of %s is imported by %s',
     async (resource, name, declared) => {
       const before = await stateOf(declared);
       const { types = ['xlsx'], besides = [] } = declared.declaration.import ?? {};
@@ -138,7 +140,7 @@ describe('importing an exported file', () => {
     10 * MINUTE,
   );
 
-  test('rejects an exported file of orders, because it lacks the columns for buying', async () => {
+  test('rejects the import of an export of orders, which lacks the columns for buying', async () => {
     for (const name of NAMES) {
       const file = await exported('orders', name, 'csv', 'en');
       const answer = await call('post', 'orders/import', name, 'en').attach('file', file, 'orders.csv');

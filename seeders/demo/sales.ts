@@ -7,17 +7,17 @@ import type { Card, World } from './world';
 
 type Stage = 'INITIAL' | 'NO_REAL_NAME' | 'FAILED' | 'UNUSED' | 'USING' | 'OPEN' | 'ENDED';
 
-/** A demo order, with the data that later steps of the order need. */
+/** An order of the demo, with the data that its later events need. */
 export interface Sale {
   id: number;
   agent: DemoAgent;
   card: Card;
   offer: Offer;
-  /** True if an end user paid the order, and false if an agent's wallet paid it. */
+  /** True if an end user paid the order. False if an agent's wallet paid the order. */
   retail: boolean;
   stage: Stage;
   endsAt?: Date;
-  /** A pre-order on the same card, which starts when this order ends. */
+  /** A pre-order for the same card, which starts when this order ends. */
   next?: Sale;
 }
 
@@ -36,8 +36,8 @@ async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: 
 }
 
 /**
- * Sells one of an agent's plans for an unused card of the matching type. Returns undefined if the agent has no such
- * card. With `wallet`, the agent pays, for a card that needs no identity verification.
+ * Sells a plan of an agent for an idle card of the right type. Returns undefined if the agent has no such card. With
+ * `wallet`, the agent pays, and the card needs no identity verification.
  */
 export async function sell(
   world: World,
@@ -56,7 +56,7 @@ export async function sell(
   return { id, agent, card, offer, retail, stage: card.needsName ? 'NO_REAL_NAME' : 'INITIAL' };
 }
 
-/** Sells another plan as a pre-order for a card in use. */
+/** Sells another plan as a pre-order for the card of a running order. */
 export async function sellNext(world: World, offers: Offers, moment: Date, running: Sale): Promise<Sale | undefined> {
   const fitting = offers[running.agent].filter(
     ({ terminalType, immediate }) => terminalType === running.offer.terminalType && !immediate,

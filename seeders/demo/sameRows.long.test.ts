@@ -9,7 +9,7 @@ import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
 import { DAY, HOUR, MINUTE } from './world';
 
-// Both databases are seeded at the same fixed time, because midnight may come between the two runs.
+// The time at which both databases are seeded. The time is fixed, because midnight may come between the two runs.
 const NOON = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
 const opened: { database: Database; home: TestDatabase }[] = [];
 
@@ -30,8 +30,7 @@ afterAll(async () => {
   }
 }, MINUTE);
 
-// Queries of all data except values that are random on purpose, such as salts, and the times at which rows were
-// written.
+// Queries of all data except values that must be random, such as salts, and the times at which rows were written.
 const WITNESSES = [
   'SELECT account, nickname, agent1, agent2, agent3 FROM users ORDER BY id',
   'SELECT planCode, corpCost, cooperationPrice FROM plans ORDER BY id',
@@ -45,7 +44,7 @@ const WITNESSES = [
 ];
 
 test(
-  'seeds the same rows when it runs twice on the same day',
+  'seeds the same rows when the seeder runs twice on the same day',
   async () => {
     const worlds = [await seedAtNoon(), await seedAtNoon()] as const;
     for (const sql of WITNESSES) {

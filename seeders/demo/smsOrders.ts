@@ -20,7 +20,7 @@ import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 const SPAN = 84;
 const SHARE = 0.035;
 const FATES = { use: 44, revoke: 8, fail: 5, renew: 7, usedUp: 8, refund: 4, refundAll: 3 } as const;
-/** The kinds of requests that the supplier has not answered yet. */
+/** The requests to the supplier that stay open. */
 const OPEN = ['provision', 'provision', 'revoke'] as const;
 const UNVERIFIED_DAYS = [12, 3] as const;
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };
@@ -35,7 +35,7 @@ interface SmsSale {
 const statusOf = async (world: World, { id }: SmsSale): Promise<string> =>
   (await table(world.at(world.now), orders).one(id))?.status ?? '';
 
-/** Plans a step of an order. The step runs only if the order is in the given state. */
+/** Plans a step in the life of an order. The step runs only if the order then has the given status. */
 function planStep(world: World, moment: Date, sale: SmsSale, status: string, step: () => Promise<unknown>): void {
   world.agenda.plan(moment, async () => {
     if ((await statusOf(world, sale)) === status) await step();
@@ -65,7 +65,10 @@ async function sellSms(world: World, offers: SmsOffers, moment: Date): Promise<S
   return cards.length > 0 ? buy(world, moment, agent, offer, world.moreRandom.pick(cards)) : undefined;
 }
 
-/** Plans the usage of messages in two parts, and the end of the term. Events after today are omitted. */
+/**
+ * Plans that an order's messages are used in two parts, and plans the end of its term. Events after today do not
+ * happen.
+ */
 function planUse(world: World, sale: SmsSale, started: Date): void {
   const term = sale.offer.days * DAY;
   for (const part of [0.15, 0.5]) {
@@ -76,7 +79,7 @@ function planUse(world: World, sale: SmsSale, started: Date): void {
   planEnd(world, sale, later(started, term));
 }
 
-/** Plans the end of the term, or of the renewed term. */
+/** Plans the end of the term. If the order is renewed, plans the end of the renewed term. */
 function planEnd(world: World, sale: SmsSale, end: Date): void {
   world.agenda.plan(end, async () => {
     const order = await table(world.at(end), orders).one(sale.id);
@@ -123,7 +126,7 @@ async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promi
   });
 }
 
-/** Plans orders in the last hour that the supplier has not answered yet. */
+/** Plans orders of the last hour to which the supplier has not responded. */
 function planOpen(world: World, offers: SmsOffers): void {
   for (const [turn, question] of OPEN.entries()) {
     const moment = earlier(world.now, (55 - turn * 3) * MINUTE);
@@ -141,7 +144,7 @@ function planOpen(world: World, offers: SmsOffers): void {
   }
 }
 
-/** Plans orders for cards that send no messages until their user is verified. */
+/** Plans orders for cards that cannot send messages until their user is verified. */
 function planUnverified(world: World, offers: SmsOffers): void {
   for (const [turn, day] of UNVERIFIED_DAYS.entries()) {
     const moment = world.daysAgo(day, 7 * HOUR);
@@ -153,7 +156,7 @@ function planUnverified(world: World, offers: SmsOffers): void {
   }
 }
 
-/** Plans the SMS orders of the last months, in several states. */
+/** Plans SMS orders of the last months in several states. */
 export function planSmsOrders(world: World, offers: SmsOffers, dataOrders: number): void {
   for (let order = 0; order < Math.ceil(dataOrders * SHARE); order += 1) {
     const moment = world.daysAgo(

@@ -11,7 +11,7 @@ import { issueBranch } from './plans';
 import { type World, DAY, HOUR, MINUTE, later } from './world';
 import type { SmsRules } from '@t3d/resources/plans/plans';
 
-/** An SMS plan as an agent can sell it. */
+/** An SMS plan in the form in which an agent sells it. */
 export interface SmsOffer {
   agentPlan: number;
   plan: number;
@@ -57,8 +57,8 @@ async function issueDown(
 }
 
 /**
- * Creates SMS plans, lists them and issues them down both trees. One of the plans is disabled for two days. Returns the
- * plans that each agent can sell.
+ * Creates SMS plans, lists them and issues them down both trees. One plan is delisted for two days. Returns the plans
+ * that each agent can sell.
  */
 export async function seedSmsPlans(world: World): Promise<SmsOffers> {
   const offers: Record<DemoAgent, SmsOffer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
@@ -70,7 +70,7 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
       planCode: plan.code,
       name: plan.name,
       terminalType: plan.terminalType,
-      // The cast is needed because the field has the type of data plans' rules.
+      // Cast because the field has the type of data plans' rules.
       rules: plan.rules as never,
       type: 'SUM',
       areaCodes: [...AREAS[plan.area]],
@@ -104,8 +104,8 @@ function planPause(world: World, id: number): void {
 }
 
 /**
- * Returns whether an SMS plan is on sale at a moment. The day before and the day after the pause do not count as on
- * sale.
+ * Returns whether an SMS plan is on sale. The plan that is delisted for two days also does not count as on sale one day
+ * before and one day after.
  */
 export const isOnSale = (world: World, { code }: SmsOffer, moment: Date): boolean =>
   code !== SMS_PAUSED.code ||
@@ -146,7 +146,7 @@ const ROWS: readonly Row[] = [
   ['SMS-EU-60-1', 'EU 33 SMS 60 · 1M', 'EUROPE_33', 'E_SIM', 60, 1, 540, 'Vodafone', 'EU'],
 ];
 
-/** The SMS plans. The last one is still in preparation. */
+/** The SMS plans. The last plan is not listed yet. */
 const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   ([code, name, area, terminalType, messages, months, corpCost, brand, topic]) => ({
     code,
@@ -160,5 +160,5 @@ const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   }),
 );
 const SMS_DRAFTS = 1;
-/** The plan that was disabled for two days. The agents with this plan were notified. */
+/** The plan that was delisted for two days. Agents who had the plan were notified. */
 const SMS_PAUSED = { code: 'SMS-GL-100-6', from: 16, to: 14 } as const;

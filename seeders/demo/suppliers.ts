@@ -9,13 +9,13 @@ import { type World, HOUR, MINUTE, later } from './world';
 
 const OPENED = 99;
 /**
- * The supplier's cost as a share of a plan's corporate cost. The cost of the second supplier is higher than any plan
+ * The cost of the main supplier as a share of a plan's corporate cost. The second supplier costs more than any plan
  * allows.
  */
 const SHARE = 0.92;
 const DEARER = 1.08;
 const ROUTED_TWICE = ['JP-3G-30', 'HK-5G-15', 'KR-5G-15', 'TH-D1G-8', 'EU33-10G-30', 'US-10G-30'];
-/** The number of latest responses that are logged. */
+/** The number of supplier responses that are logged, the newest first. */
 const LOGGED = 400;
 
 interface Suppliers {
@@ -41,7 +41,7 @@ async function routePlans(world: World, main: number, second: number): Promise<v
   ]);
 }
 
-/** Creates two suppliers. The simulated supplier provides all plans, and an HTTP supplier is not enabled yet. */
+/** Creates two suppliers: a simulated supplier that provides all plans, and an HTTP supplier that is not enabled. */
 export async function seedSuppliers(world: World): Promise<Suppliers> {
   const moment = world.daysAgo(OPENED, HOUR);
   const main = (
@@ -90,10 +90,7 @@ const ANSWERS = {
   finished: { question: 'COMPLETE', verdict: 'ACCEPTED' },
 } as const;
 
-/**
- * Assigns the orders to their supplier and logs the latest calls, as the worker does. Orders with an open request stay
- * unchanged.
- */
+/** Assigns each order to its supplier and logs the latest calls, like the worker. Skips orders with an open request. */
 export async function logSupplierCalls(world: World, { main }: Suppliers): Promise<void> {
   const ctx = world.at(world.now);
   await change(

@@ -13,9 +13,10 @@ import { ACCOUNTS, PAYMENTS } from './tampering/accounts';
 import { MOVEMENTS } from './tampering/movements';
 import { ORDERS } from './tampering/orders';
 
-// Simulates an attacker who can write to the database and knows the format of the ledger, but lacks the ledger's key.
-// Each change of the demo data is made in a transaction, audited, and rolled back. The triggers that protect rows are
-// dropped first, as the attacker would do. They are created again at the end, and then the audit must find nothing.
+// Simulates an attacker who can write to the database and knows the format of the ledger but lacks the ledger's key.
+// Each attack changes the demo data in a transaction, which is audited and rolled back. The triggers that protect rows
+// are dropped first, as an attacker would do. At the end the triggers are created again, and the audit must find
+// nothing.
 
 const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =>
   ['update', 'delete'].map((change) => `${table}_no_${change}`),
@@ -64,29 +65,32 @@ const brokenOf = (report: Awaited<ReturnType<typeof audit>>): string[] =>
     .map(({ id }) => id)
     .filter((id) => id !== 'I7');
 
-describe('the audit of changed rows', () => {
-  test.each([...ORDERS, ...MOVEMENTS, ...ACCOUNTS, ...PAYMENTS])('reports that %s', async (_name, expected, tamper) => {
-    let broken: string[] = [];
-    const undone = new Error('taken back');
-    await database.sequelize
-      .transaction(async (transaction) => {
-        const tx = { ...ctx, transaction };
-        await tamper(tx);
-        broken = brokenOf(await auditWithin(tx));
-        throw undone;
-      })
-      .catch((error: unknown) => {
-        if (error !== undone) throw error;
-      });
-    expect(broken).toEqual(expect.arrayContaining([...expected]));
-  });
+describe('the ledger audit after rows were changed', () => {
+  test.each([...ORDERS, ...MOVEMENTS, ...ACCOUNTS, ...PAYMENTS])(
+    'reports in the ledger audit that %s',
+    async (_name, expected, tamper) => {
+      let broken: string[] = [];
+      const undone = new Error('taken back');
+      await database.sequelize
+        .transaction(async (transaction) => {
+          const tx = { ...ctx, transaction };
+          await tamper(tx);
+          broken = brokenOf(await auditWithin(tx));
+          throw undone;
+        })
+        .catch((error: unknown) => {
+          if (error !== undone) throw error;
+        });
+      expect(broken).toEqual(expect.arrayContaining([...expected]));
+    },
+  );
 });
 
 const DIALECT = process.env.TEST_DATABASE === 'mariadb' ? 'mysql' : 'sqlite';
 const trigger = (name: string, table: string, body: { sqlite: string; mysql: string }): string =>
   `CREATE TRIGGER ${name} ${table} ${body[DIALECT]}`;
 const IDLE = { sqlite: 'BEGIN SELECT 1; END', mysql: 'FOR EACH ROW SET @nothing = 1' };
-describe('the audit of triggers', () => {
+describe('the ledger audit after triggers were changed', () => {
   const I7 = async () => (await audit(database)).invariants.find(({ id }) => id === 'I7')?.examples;
   const run = async (sqls: readonly string[]) => {
     for (const sql of sqls) await database.sequelize.query(sql);
@@ -97,7 +101,7 @@ describe('the audit of triggers', () => {
       : 'ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_sign';
   beforeAll(remake);
 
-  test('reports nothing for unchanged demo data', async () => {
+  test('reports nothing in the ledger audit of unchanged demo data', async () => {
     expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
@@ -148,7 +152,7 @@ describe('the audit of triggers', () => {
         await run(['DROP TRIGGER helpful']);
       },
     ],
-  ] as const)('reports by the name of the trigger that %s', async (_name, guard, sqls, mend) => {
+  ] as const)('reports the name of the trigger in the ledger audit when %s', async (_name, guard, sqls, mend) => {
     if (DIALECT === 'sqlite') [signTrigger] = (await textsOf(['ledger_entries_sign'])) as [string];
     await run(sqls);
     expect(await I7()).toEqual([guard]);

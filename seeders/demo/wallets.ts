@@ -7,8 +7,8 @@ import { rechargeOnline } from './payments';
 import { type World, HOUR, MINUTE, later } from './world';
 
 /**
- * The amount of a top-up when an agent's wallet runs low, in minor units. It is so small that the wallet ends below its
- * final balance.
+ * The amount by which an agent's wallet is topped up when it runs low, in minor units. The amount is small, so that the
+ * wallet ends below its planned balance.
  */
 const TOP_UP: Readonly<Record<DemoAgent, number>> = {
   agent1: 300_000,
@@ -27,7 +27,7 @@ const OPENING: readonly (readonly [DemoAgent, number])[] = [
 // Remarks are document numbers, which need no translation.
 const REMARKS = ['TT-0917', 'TT-0921', 'INV-1103', 'INV-1108'];
 const SMALLEST = 100;
-/** The share of later top-ups that agents pay online. */
+/** The share of the further top-ups that agents pay online. */
 const ONLINE = 0.8;
 
 const superiorOf = (agent: DemoAgent): DemoAgent | undefined => PEOPLE[agent].superior as DemoAgent | undefined;
@@ -39,8 +39,8 @@ async function recharge(world: World, moment: Date, agent: DemoAgent, amount: nu
 }
 
 /**
- * Ensures that an agent can pay. The agent of level 1 (and sometimes another agent) pays online or is recharged by
- * staff, and a superior transfers money to its child.
+ * Makes sure that an agent has enough money. A superior transfers money to the agent. An agent without a superior, and
+ * sometimes another agent, pays online or is recharged by staff.
  */
 export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, needed: number): Promise<void> {
   const held = await balance(world, agent);
@@ -64,7 +64,7 @@ async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): 
     { order: [['id', 'DESC']], limit: 1 },
   );
   if (mistake)
-    // Runs without an approval, because these reversals are older than approval by two persons.
+    // Sets the approver directly, because these reversals are older than the rule that two persons must approve.
     await reverseBill(
       { ...world.at(later(moment, 7 * MINUTE), 'admin'), approvedBy: world.id('admin') },
       { bill: mistake.id, remark: 'TT-0930' },
@@ -110,8 +110,8 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
 }
 
 /**
- * Brings the wallet of every agent to its planned balance, as the last step. Children come before their superior,
- * because their surplus is transferred to the superior.
+ * Brings the wallets of all agents to their planned balances, as the last step. Children come before superiors, because
+ * a child's surplus goes to the superior.
  */
 export async function settleWallets(world: World, moment: Date): Promise<void> {
   for (const agent of ['agent3', 'agent2', 'agent1', 'other2', 'other1'] as const)

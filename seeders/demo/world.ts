@@ -7,7 +7,8 @@ import type { CardType } from './data/cards';
 import type { AnyPerson, DemoAgent } from './data/people';
 
 /**
- * A small seeded random generator (mulberry32). The same seed gives the same demo data on every machine and database.
+ * A small random generator with a seed (mulberry32). The same seed gives the same demo data on every machine and
+ * database.
  */
 export class Random {
   private state: number;
@@ -15,7 +16,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** Returns a number in [0, 1). */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -68,7 +69,7 @@ const before = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b
 
 /**
  * Runs dated steps in the order of their dates, whatever the order of planning. A step may plan further steps. The
- * steps are in a heap.
+ * steps are stored in a heap.
  */
 export class Agenda {
   private readonly entries: Entry[] = [];
@@ -141,13 +142,14 @@ const actorOf = ({ id, account, role, apis, accountAuth, agent1, agent2, agent3 
 });
 
 /**
- * The state that all parts of the demo share: one transaction, one random generator, the current time, and the users.
+ * The state that all parts of the seeder share: the transaction, the random generators, the current time, and the
+ * users.
  */
 export class World {
   readonly random = new Random(SEED);
   readonly payRandom = new Random(SEED + 1);
   readonly moreRandom = new Random(SEED + 2);
-  /** The start of today in UTC. No row is dated later. */
+  /** The start of today in UTC. Rows are dated before this time. */
   readonly now: Date;
   readonly people = new Map<AnyPerson, User>();
   readonly agenda = new Agenda();
@@ -177,7 +179,7 @@ export class World {
     return this.user(person).id;
   }
 
-  /** Returns an agent's cards of a type that have no live order. */
+  /** Returns the cards of an agent and of a type that have no live order. */
   idleCards(agent: DemoAgent, type: CardType): Card[] {
     const key = `${agent} ${type}`;
     const cards = this.idle.get(key) ?? [];
@@ -185,7 +187,7 @@ export class World {
     return cards;
   }
 
-  /** Removes a random idle card and returns it. The caller puts the card back when its order has ended. */
+  /** Removes a random idle card and returns the card. The caller adds the card again when its order has ended. */
   takeCard(agent: DemoAgent, type: CardType, wanted: (card: Card) => boolean): Card | undefined {
     const cards = this.idleCards(agent, type);
     const start = this.random.whole(0, Math.max(0, cards.length - 1));
@@ -200,7 +202,10 @@ export class World {
     return undefined;
   }
 
-  /** Returns a context in which a user or the system acts at a moment. Each action has its own idempotency key. */
+  /**
+   * Returns a context in which a user, or the system, acts at the given time. Each context has an idempotency key of
+   * its own.
+   */
   at(moment: Date, person?: AnyPerson): InTransaction {
     this.actions += 1;
     const key = `demo-${String(this.actions).padStart(6, '0')}`;

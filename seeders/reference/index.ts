@@ -8,15 +8,15 @@ import { inTransaction } from '../../api/models/transaction';
 import { dictionaryRows } from './codeLists';
 
 /**
- * The account of the built-in user to whom the platform's own bills belong. This user has no role and no password, so
- * nobody can log in as it.
+ * The account of the built-in user who owns the platform's bills. This user has no role and no password, so nobody can
+ * log in as this user.
  */
 export const PLATFORM_ACCOUNT = 'platform';
 const UNNAMED = 'Platform';
 
 /**
- * Sets the name of the platform's user to the product's name, unless somebody has renamed the user. The migration of
- * the ledger's tables creates the user.
+ * Gives the platform's user the name of the product, unless somebody has renamed the user. Creates the user if the
+ * migrations have not.
  */
 async function namePlatform(ctx: Context): Promise<void> {
   const rows = table(ctx, users);
@@ -35,7 +35,7 @@ async function namePlatform(ctx: Context): Promise<void> {
   else if (platform.nickname === UNNAMED) await rows.update({ nickname, status: 'ENABLED' }, platform.id);
 }
 
-/** Adds missing dictionary entries. Entries that ADMIN has renamed stay unchanged. */
+/** Adds dictionary entries that are missing. Existing entries stay unchanged, because ADMIN may have renamed them. */
 async function seedDictionary(ctx: Context): Promise<void> {
   const present = new Set(
     (await table(ctx, dictionary).find({})).map(({ enumType, enumValue }) => `${enumType}/${enumValue}`),
@@ -45,7 +45,7 @@ async function seedDictionary(ctx: Context): Promise<void> {
   );
 }
 
-/** Adds the rows that every installation needs. It can run at every start, because existing rows stay unchanged. */
+/** Adds the rows that every installation needs. Can run at every start, because existing rows stay unchanged. */
 export function seedReference(database: Database): Promise<void> {
   return inTransaction(systemContext(database, 'seed'), async (ctx) => {
     await namePlatform(ctx);

@@ -24,20 +24,20 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-test("creates one platform user with the product's name, which cannot log in", async () => {
+test("creates one platform user, which has the product's name and cannot log in", async () => {
   const rows = await table(systemContext(database, 'seed'), users).find({ account: PLATFORM_ACCOUNT });
   expect(rows).toMatchObject([
     { role: null, nickname: readSetting('PRODUCT_NAME') ?? 'T3D', status: 'ENABLED', passwordHash: null },
   ]);
 });
 
-test('creates the code lists in three languages, with 19 departments', async () => {
+test('creates the dictionary lists in three languages, among them 19 departments', async () => {
   const entries = await table(systemContext(database, 'seed'), dictionary).find({});
   expect(entries.filter(({ enumType }) => enumType === 'DEPARTMENT')).toHaveLength(19);
   for (const { enumName } of entries) expect(LANGUAGES.filter((language) => !enumName[language])).toEqual([]);
 });
 
-test('adds missing rows on a second run and keeps renamed entries and names', async () => {
+test('adds missing rows on a second run without changing renamed entries and users', async () => {
   const ctx = systemContext(database, 'seed');
   const entries = await table(ctx, dictionary).find({});
   const [renamed, removed] = [entries[0]!, entries[1]!];

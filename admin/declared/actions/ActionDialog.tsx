@@ -42,7 +42,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
   useUnsavedWork(filled);
   const finish = (done: ActionResult, by: SentAction): void => {
     onDone();
-    const isDone = report(done, action, by.doneText);
+    const isDone = report(done, action, by.doneText(done.affected));
     if (isDone && textsToKeep(done).length > 0) {
       setSent(by);
       setResult(done);

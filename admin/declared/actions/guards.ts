@@ -62,8 +62,8 @@ function refusalOfOne(
 ): string | null {
   if (resource && isBuiltIn(resource, record)) return t('crud.builtIn');
   if (where && !matches(where, record, variables)) {
+    if (whereText) return whereText;
     const state = stateOf(resource, where, record, variables);
-    if (whereText) return state ? t('crud.action.stateNeeds', { state, rule: whereText }) : whereText;
     return state ? t('crud.action.notInState', { state, label }) : t('crud.action.notAllowed', { label });
   }
   if (!idle || !matches(idle, record, variables)) return null;

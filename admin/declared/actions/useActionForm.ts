@@ -42,7 +42,7 @@ export const startOf = ({ given }: ActionRequest, fields: readonly ManifestField
 
 export interface SentAction {
   title: { title: string; more: string };
-  doneText: string | null;
+  doneText: (affected: number | undefined) => string | null;
   jobId?: number | string;
 }
 

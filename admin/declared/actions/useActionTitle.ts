@@ -84,13 +84,16 @@ export function useActionTitle(
     count: count ? countText(count) : undefined,
     label: asName(label),
   };
-  const filled = (template: string | undefined): string | null => (template ? fillConfirm(template, values) : null);
+  const filled = (template: string | undefined, known = values): string | null =>
+    template ? fillConfirm(template, known) : null;
   return {
     currency,
     count,
     title: filled(action.confirm) ?? fallback,
     submitText: filled(action.submit),
-    doneText: filled(action.done),
+    /** Returns the toast's text. The count is that of the changed records, which the server tells. */
+    doneText: (affected: number | undefined) =>
+      filled(action.done, { ...values, ...(affected !== undefined && { count: countText(affected) }) }),
   };
 }
 

@@ -19,7 +19,7 @@ import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { ChangesField } from '../fields/ChangesField';
 import { usePhone } from '../screen';
 
-/** ISO 8601 UTC. Null is now. */
+/** A time in ISO 8601 UTC, or null for the present. */
 type Instant = string | null;
 
 const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString();
@@ -59,7 +59,7 @@ export function ChooseInstant() {
   const state = useAsOf(name);
   const [at, setAt] = useState<Instant>(() => state.at ?? yesterday());
   const [opened] = useState(() => Date.now());
-  // The input has no seconds, so a time within the minute in which the dialog opened is not in the future.
+  // Compares with the time at which the dialog opened, because the input has no seconds.
   const isFuture = at !== null && Date.parse(at) > opened;
   return (
     <AppDialog id="as-of-title" title={t('asOf.title', { name: label })} width={480} onClose={() => closeAsOf(name)}>
@@ -133,7 +133,7 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-/** Lists the changes between two instants, of record `id`, or of the whole list without an id. */
+/** Lists the changes between two instants to the record `id`, or to the whole list if there is no `id`. */
 export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
   const provider = useApi();

@@ -39,7 +39,9 @@ export function AsOfButton() {
   );
 }
 
-/** A banner with the shown instant. `unknown` names the fields whose value at that instant is not recorded. */
+/**
+ * A banner with the shown instant. `unknown` contains the names of fields that have no recorded value at that instant.
+ */
 export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();
   const resource = useDeclaredResource();

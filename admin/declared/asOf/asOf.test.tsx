@@ -26,7 +26,7 @@ afterEach(() => {
   act(() => lookAt('gadgets', null));
 });
 
-test('shows a past record with its old fields, a banner that leads back, and no actions', async () => {
+test('shows a past record with its old fields, a banner that links to the present, and no actions', async () => {
   const server = serve({
     'GET gadgets/7': () => ({ id: 7, name: 'Lamp of then', used: null, version: null }),
   });
@@ -47,7 +47,7 @@ test('shows a message when the record did not exist at that time', async () => {
   expect(await screen.findByText('This record did not exist then.')).toBeTruthy();
 });
 
-test('shows each changed field of a record with its value before and after', async () => {
+test('shows the value of each changed field before and after the change', async () => {
   const server = serve({
     'GET gadgets/7/changes': () =>
       rows({
@@ -78,7 +78,7 @@ test('shows each changed field of a record with its value before and after', asy
   ]);
 });
 
-test('hides actions in a list that shows an earlier time', () => {
+test('hides the actions of a list when the list shows an earlier time', () => {
   const { calls, actions, list } = readOnlyResource(GADGETS);
   expect([calls.create, calls.update, calls.delete, calls.import, calls.export, actions, list.inline]).toEqual([
     false,

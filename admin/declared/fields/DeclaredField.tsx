@@ -2,7 +2,5 @@ import { fieldPartOf } from '../kinds';
 import { TextValueView } from './TextValue';
 import { makeField } from './makeField';
 
-/**
- * Renders a value by its declared kind, or as text if undeclared. Shows a dash or `emptyText` if the value is empty.
- */
+/** Renders a value by the kind that its field declares, or as text. An empty value is a dash or `emptyText`. */
 export const DeclaredField = makeField((field) => (field ? fieldPartOf(field).View : TextValueView));

@@ -6,12 +6,14 @@ import { useSteadyApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
 /**
- * One object URL per blob for the life of the page, so that a tab needs no reload of the picture when it is shown
+ * Caches one object URL per blob until the page closes, so that a picture need not load again when its tab is shown
  * again.
  */
 const addresses = new WeakMap<Blob, string>();
 
-/** Fetches a stored picture with the session's header. Returns its object URL, or null until it has loaded. */
+/**
+ * Fetches a stored picture with the session's header. Returns the picture's object URL, or null until it has loaded.
+ */
 export function useStoredPicture(file: string | number | null): string | null {
   const provider = useSteadyApi();
   const { data: blob } = useQuery({
@@ -33,7 +35,6 @@ interface FileAvatarProps {
   variant?: 'circular' | 'rounded';
 }
 
-/** Shows a stored picture by its id or URL, or a default image if there is none. */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
   const url = useStoredPicture(file);
   const [broken, setBroken] = useState<string | null>(null);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The currency in the column header or card title, which the amounts below therefore omit. */
+/** The currency that a column header or card title shows, so that the amounts below omit the currency. */
 export const NamedCurrency = createContext<string | null>(null);

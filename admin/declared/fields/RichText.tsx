@@ -3,7 +3,9 @@ import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/k
 import { type ReactNode, createElement, useMemo } from 'react';
 import { useStoredPicture } from './FileAvatar';
 
-/** Fetches a picture with the session's header, which the browser does not send for an `<img>`. */
+/**
+ * A picture in a rich text. Fetched with the session's header, because a browser sends no such header for an `<img>`.
+ */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const url = useStoredPicture(src);
   return url ? (
@@ -13,7 +15,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
 
 const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map((child, index) => drawNode(child, index));
 
-/** Renders a node of text that the server has sanitised. Also skips tags outside the allow list. */
+/** Renders an HTML node that the server has sanitised. Also skips tags outside the allow list. */
 function drawNode(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof HTMLElement)) return null;

@@ -29,7 +29,9 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
     return (
       <Words className={className}>
         <CutText text={label} wide={wide} />
-        {/* A record's own page also shows the stored value, such as the country code. */}
+        {/*
+         * Also shows the stored value on a record's own page, for example the country code below the country's name.
+         */}
         {wide && (
           <SmallText as="span" sx={{ ml: 1 }}>
             {text}
@@ -45,5 +47,8 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
   );
 }
 
-/** Shows a text by its dictionary name if it has one (for example a country). Shows other values as JSON. */
+/**
+ * Shows a text by its dictionary name, for example a country's name for its code. Shows values that are not text as
+ * JSON.
+ */
 export const TextValueField = makeField(() => TextValueView);

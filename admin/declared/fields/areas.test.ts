@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { AREA_CODES, LANGUAGES } from '@t3d/resources/kit';
 import { areaName } from './areas';
 
-test('has a name in all three languages for every country', () => {
+test('names every country in all three languages', () => {
   for (const language of LANGUAGES) expect(AREA_CODES.filter((code) => areaName(code, language) === code)).toEqual([]);
   expect([
     areaName('JP', 'zh'),

@@ -4,8 +4,8 @@ import { offsetText } from '@t3d/resources/kit/times';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 
-describe("timestamps in the reader's UTC offset", () => {
-  it('omits the year of a timestamp in the current year', () => {
+describe("timestamps at the reader's UTC offset", () => {
+  it('omits the year when a timestamp is in the current year', () => {
     expect(shortMoment('2026-11-20T06:58:03.000Z', 480, now)).toBe('11-20 14:58');
     expect(shortMoment('2025-11-20T06:58:03.000Z', 480, now)).toBe('2025-11-20 14:58');
   });
@@ -21,7 +21,7 @@ describe("timestamps in the reader's UTC offset", () => {
     expect(offsetText(0)).toBe('UTC+00:00');
   });
 
-  it('accepts a timestamp in seconds or milliseconds, and shows a dash for an empty one', () => {
+  it('accepts a timestamp in seconds or milliseconds, and shows a dash when the timestamp is empty', () => {
     expect(shortMoment(1795157883, 0, now)).toBe(shortMoment(1795157883000, 0, now));
     expect(shortMoment(null, 480, now)).toBe('–');
     expect(fullMoment('rubbish', 480)).toBe('');

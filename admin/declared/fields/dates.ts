@@ -7,7 +7,7 @@ const pad = (value: number, width = 2): string => String(value).padStart(width, 
 /** Shifts an instant so that its UTC parts are the local parts at `offset` (minutes east of UTC). */
 const shifted = (moment: Date, offset: number): Date => new Date(moment.getTime() + offset * 60_000);
 
-/** Formats the day at the offset as `2026-11-20`. Returns an empty text without a time. */
+/** Formats a time's calendar day at the offset as `2026-11-20`. Returns an empty text for an empty value. */
 export function dayOf(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
@@ -24,8 +24,8 @@ export const clock = (value: unknown, offset: number): string => {
 };
 
 /**
- * Formats a time at the offset as `11-20 14:58`, with the year first unless it is the current year. Returns `–` without
- * a time.
+ * Formats a time at the offset as `11-20 14:58`, with the year first if it is not the current year. Returns `–` for an
+ * empty value.
  */
 export function shortMoment(value: unknown, offset: number, now: Date = new Date()): string {
   const day = dayOf(value, offset);
@@ -52,7 +52,7 @@ export const dayStart = (day: string, offset: number): string =>
 export const dayEnd = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
 
-/** Formats an instant for `<input type="datetime-local">`. Returns an empty text without an instant. */
+/** Formats an instant for `<input type="datetime-local">`. Returns an empty text for an empty value. */
 export const toLocalInput = (value: unknown, offset: number): string =>
   readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '';
 /** Parses the value of `<input type="datetime-local">` at the offset into ISO 8601 UTC, or null if empty. */

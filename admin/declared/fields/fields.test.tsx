@@ -25,13 +25,13 @@ import {
 const AT = '2001-11-20T20:58:03.000Z';
 
 interface Sample {
-  /** Further values of the record that the tested value needs. */
+  /** Further values in the record, if the rendering of the tested value depends on them. */
   beside?: object;
   declared?: Partial<ManifestField>;
   value: unknown;
   shown: string;
 }
-/** A value of each kind and its rendered text. The file does not compile if a kind is missing. */
+/** A value of each kind and its rendered text. TypeScript reports a kind that is missing here. */
 const SAMPLES = {
   text: { value: 'a lamp', shown: 'a lamp' },
   i18n: { value: { zh: '灯', en: 'Lamp' }, shown: 'Lamp' },
@@ -116,7 +116,7 @@ test.each(KINDS)("shows a value of the kind %s in react-admin's SimpleShowLayout
   expect(container.querySelector(`.ra-field-${kind}`)?.textContent).toContain(sampleOf(kind).shown);
 });
 
-test("shows every kind in react-admin's DataTable, by a child, by `field` and by the source alone", () => {
+test("shows every kind in react-admin's DataTable by a child element, by `field` or only by `source`", () => {
   for (const way of ['child', 'field', 'source']) {
     const { container, unmount } = open(
       <InTable>
@@ -143,7 +143,7 @@ test("shows a field of the referenced record in react-admin's ReferenceField", a
   expect((await screen.findByText('$9.90')).parentElement?.textContent).toBe('Plan A costs $9.90');
 });
 
-test('finds the fields of a referenced record when an action declares a field of the same name', async () => {
+test('finds the fields of a referenced record when the action declares a field with the same name', async () => {
   open(
     <DeclaredFields value={[makeField('price', 'text')]}>
       <DeclaredField source="price" record={{ price: 5 }} />
@@ -175,7 +175,7 @@ test("shows the rows of react-admin's SingleFieldList", () => {
   expect(textOf(<Prices />)).toBe('1.002.50');
 });
 
-test('shows a dash for an empty value, or `emptyText` if given', () => {
+test('shows a dash when a value is empty, or `emptyText` if given', () => {
   for (const kind of KINDS) {
     expect(textOf(<DeclaredField source={kind} />, {})).toBe('–');
     expect(textOf(<DeclaredField source={kind} emptyText="none" />, {})).toBe('none');
@@ -192,7 +192,7 @@ test('passes its class name to every kind, with and without a value', () => {
     }
 });
 
-test('shows a value that no resource declares', () => {
+test('shows a value when no resource declares its field', () => {
   const record = { total: 1250, at: AT, plan: 7, planLabel: 'Plan A', country: 'JP', of: { price: 5 }, some: true };
   const shown = (element: ReactElement): string => textOf(element, record);
   expect(shown(<MoneyField source="total" currency="USD" signed />)).toBe('+$12.50');
@@ -205,7 +205,7 @@ test('shows a value that no resource declares', () => {
   expect(shown(<DeclaredField source="price" resource="plans" record={{ price: 5 }} />)).toBe('0.05');
 });
 
-test("links a reference to the record's page when requested, but never in a list", () => {
+test('links a referenced record to its page when `wide` is set, but never in a list', () => {
   const { unmount } = open(<ReferenceLink source="reference" />);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/stock/plans/7/show');
   unmount();
@@ -222,7 +222,7 @@ test('omits the currency symbol when the header already shows the currency', () 
   expect(textOf(element)).toBe('1,234.50');
 });
 
-test('formats changes like the fields that were changed', () => {
+test('formats the changes in an audit log entry like the changed fields', () => {
   const record = { resource: 'plans', changes: { price: { before: 100, after: 250 } } };
   expect(textOf(<ChangesField source="changes" />, record)).toBe('price 1.00 → 2.50');
 });

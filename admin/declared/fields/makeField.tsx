@@ -12,10 +12,10 @@ export interface DeclaredFieldProps extends FieldProps {
   wide?: boolean;
 }
 
-/** The props of a view. `value` is never empty. */
+/** The props of the component that renders a value. Empty values are rendered elsewhere, so `value` is never empty. */
 export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
   value: Value;
-  /** Undefined if a page computes the value itself. */
+  /** The declared field of the value. Undefined if a page computes the value itself. */
   field: ManifestField | undefined;
   record: Readonly<Record<string, unknown>>;
 }
@@ -33,12 +33,11 @@ function EmptyValue({ emptyText, className }: Pick<DeclaredFieldProps, 'emptyTex
   return emptyText === '' ? null : <Words className={className}>{t(emptyText, { _: emptyText })}</Words>;
 }
 
-/** Renders text, in an element only if it has a class name. */
 export function Words({ className, children }: { className: string | undefined; children: ReactNode }) {
   return className ? <span className={className}>{children}</span> : <>{children}</>;
 }
 
-/** Makes a react-admin field. `viewOf` chooses the view by the value's declaration. */
+/** Makes a react-admin field. `viewOf` returns the component that renders values of a declared field. */
 export function makeField<Own = object>(
   viewOf: (field: ManifestField | undefined) => ComponentType<ViewProps<never> & NoInfer<Own>>,
 ) {

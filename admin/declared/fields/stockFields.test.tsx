@@ -82,7 +82,7 @@ const textOf = (element: ReactElement): string => {
   return text;
 };
 
-test("shows the children of a record in react-admin's ArrayField by the children's own resource", () => {
+test("shows child rows in react-admin's ArrayField with the declaration of the child resource", () => {
   const table = (
     <ArrayField source="children">
       <DataTable bulkActionButtons={false} rowClick={false}>
@@ -96,18 +96,18 @@ test("shows the children of a record in react-admin's ArrayField by the children
   expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['9.90', '9.90', '7']);
 });
 
-test("shows texts, function results and addresses of a record in react-admin's fields", () => {
+test("shows texts, function results and addresses in react-admin's fields", () => {
   expect(textOf(<TextField source="text" />)).toBe('a lamp');
   expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
   expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
 });
 
-test("shows millionths and translated texts in react-admin's fields as declared", () => {
+test("shows millionths and translated texts in react-admin's fields by their declaration", () => {
   expect(textOf(<NumberField source="rating" />)).toBe('1.500000');
   expect(textOf(<TextField source="title" />)).toBe('Lamp');
 });
 
-test("shows the record of the current record page in react-admin's fields", async () => {
+test("shows values of the current record in react-admin's fields on a record page", async () => {
   serve({ 'GET gadgets/1': () => RECORD });
   const page = (
     <ResourceContextProvider value="gadgets">
@@ -134,7 +134,7 @@ test("shows the declared field when react-admin's RecordField has no child", () 
   expect(textOf(<RecordField source="enum" label="" />)).toBe('In stock');
 });
 
-test("shows a time in the account's time zone in react-admin's DateField, and a calendar day unchanged", () => {
+test("shows times in react-admin's DateField at the account's UTC offset, and calendar days unchanged", () => {
   expect(textOf(<DateField source="time" showTime />)).toMatch(/^11\/21\/2001, 2:28:03\sAM$/);
   expect(textOf(<DateField source="time" />)).toBe('11/21/2001');
   expect(textOf(<DateField source="time" options={{ weekday: 'long' }} />)).toBe('Wednesday');
@@ -147,7 +147,7 @@ test("shows a time in the account's time zone in react-admin's DateField, and a 
   expect(textOf(<DateField source="time" showDate={false} showTime />)).toMatch(/^10:58:03\sAM$/);
 });
 
-test("shows money in major units in react-admin's fields, unless `transform` converts the amount", () => {
+test("shows money in react-admin's fields in major units, unless `transform` converts the amount", () => {
   expect(textOf(<NumberField source="money" />)).toBe('€1,234.50');
   expect(textOf(<TextField source="money" />)).toBe('€1,234.50');
   expect(textOf(<NumberField source="money" options={{ style: 'currency', currency: 'USD' }} />)).toBe('$1,234.50');

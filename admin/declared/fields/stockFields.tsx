@@ -9,7 +9,7 @@ import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
 import { fieldPartOf } from '../kinds';
 
-/** A calendar day, which belongs to no time zone. */
+/** Matches a calendar day, which is the same in every time zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FORMATS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
@@ -24,14 +24,17 @@ function dateOnClock(moment: Date, offset: number): Date {
   return Object.assign(new Date(moment), Object.fromEntries(texts));
 }
 
-/** Parses a time or day so that react-admin's DateField shows it at the account's UTC offset. */
+/** Parses a time or day for react-admin's DateField, which then shows the value at the account's UTC offset. */
 function readOnClock(value: unknown, account: string): Date | undefined {
   const moment = readTime(value);
   if (!moment) return undefined;
   return dateOnClock(moment, typeof value === 'string' && DAY.test(value) ? 0 : storage.gmtOffset(account));
 }
 
-/** Sets the account's UTC offset and language for react-admin's fields, and DeclaredField as the default field. */
+/**
+ * Returns a theme whose react-admin fields use the account's UTC offset and language, and DeclaredField as the default
+ * field.
+ */
 export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
   const locales = HTML_LANG[language];
   return {
@@ -46,7 +49,10 @@ export function withStockFields(theme: ThemeOptions, account: string, language: 
   };
 }
 
-/** Replaces the component inside a memo of react-admin, because a theme does not know a field's source. */
+/**
+ * Replaces the component inside a memoised react-admin component, because a theme cannot vary props by a field's
+ * source.
+ */
 function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => ComponentType<Props>): void {
   const memo = stock as { type?: ComponentType<Props> };
   if (!memo.type) throw new Error('This version of react-admin has a field that is no memo any more');
@@ -55,10 +61,10 @@ function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => C
 
 const isCoded = (field: ManifestField | undefined): field is ManifestField =>
   field !== undefined && fieldPartOf(field).isCoded;
-/** Takes the currency of an amount from the options of react-admin's field. */
+/** DeclaredField with the currency that react-admin's fields have in `options`. */
 const InCurrency = DeclaredField as ComponentType<NumberFieldProps & { currency: string | undefined }>;
 
-// Renders numbers and texts as declared, unless a `transform` converts the value.
+// Renders the values of NumberField and TextField as declared, unless a `transform` converts the value.
 for (const stock of [NumberField, TextField])
   replace<NumberFieldProps>(stock, (Plain) => (props) => {
     const field = useDeclaredField(props.source, props);
@@ -67,7 +73,7 @@ for (const stock of [NumberField, TextField])
     return <InCurrency {...props} currency={currency} />;
   });
 
-// Gives a record's children their own resource, which has their declarations and pages.
+// Gives child rows the declaration and pages of the child resource.
 replace<ArrayFieldBaseProps>(ArrayFieldBase, (Plain) => (props) => {
   const child = useDeclaredField(props.source, props)?.child;
   const list = <Plain {...props} />;

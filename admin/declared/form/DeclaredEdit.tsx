@@ -25,7 +25,7 @@ interface PageProps extends SaveOptions {
   children?: ReactNode;
 }
 
-/** Reads initial values from the URL, for example `?<field>=`. */
+/** Reads initial values from URL parameters such as `?<field>=`. */
 function givenValues(fields: readonly ManifestField[], search: string): Values {
   const given = new URLSearchParams(search);
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
   );
 }
 
-/** The form for a new record, with the fields that the user may set. The URL can give initial values. */
+/** The form for a new record, with the fields that the user may set. URL parameters can give initial values. */
 export function DeclaredCreate(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -72,7 +72,7 @@ function NewRecord({ search, children = <DeclaredForm />, ...options }: PageProp
   );
 }
 
-/** The form for a record's editable fields. A locked record shows why it cannot be edited. */
+/** The form for a record's editable fields. If the record is locked, the form shows the reason. */
 export function DeclaredEdit(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -81,7 +81,7 @@ export function DeclaredEdit(props: PageProps) {
   return <KnownRecord key={id} id={Number(id)} {...props} />;
 }
 
-/** Loads the whole record once. Later changes by others do not alter the form. */
+/** Loads the whole record once, because later changes by other users must not alter the open form. */
 function KnownRecord({ id, ...props }: PageProps & { id: number }) {
   const [record, setRecord] = useState<Row>();
   return (
@@ -91,7 +91,7 @@ function KnownRecord({ id, ...props }: PageProps & { id: number }) {
       disableAuthentication
       queryOptions={{
         enabled: record === undefined,
-        // Ignores the cache, because a row of a list may contain shortened texts and masked values.
+        // Ignores the cache, because a list's cached row may contain shortened texts and masked values.
         staleTime: 0,
         refetchOnMount: 'always',
         onSuccess: setRecord,
@@ -113,7 +113,8 @@ function UnreadRecord() {
 function OpenRecord({ record, children = <DeclaredForm />, ...options }: PageProps & { record: Row }) {
   const resource = useDeclaredResource();
   const closedBy = useClosedReason();
-  // Decided once. If the record is locked later, the server rejects the save with this reason.
+  // Keeps the reason for the life of the form. If the record is locked later, the server rejects the save with a
+  // reason.
   const [reason] = useState(() => closedBy(resource, record));
   const [fields] = useState(() => resource.fields.filter((one) => one.updatable && closedBy(one, record) === null));
   const now = useResourceOf(resource.name);

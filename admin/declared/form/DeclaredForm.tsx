@@ -24,11 +24,11 @@ import { type Values, shownFields } from './validation';
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
 export interface DeclaredFormProps {
-  /** Fields to show. Defaults to all writable fields. */
+  /** The names of the fields to show. Defaults to all writable fields. */
   include?: readonly string[];
-  /** Fields to omit, for example because a child renders them. */
+  /** The names of the fields to omit, for example because a child renders these fields. */
   exclude?: readonly string[];
-  /** Rendered below the inputs. Any react-admin input here writes to the same form. */
+  /** Elements below the inputs. A react-admin input among these elements writes to the same form. */
   children?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
   );
 }
 
-/** Closes an open dropdown, so that its field gets the typed text. Returns false if none is open. */
+/** Closes an open dropdown, which writes its typed text to the form. Returns false if no dropdown is open. */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;
@@ -83,7 +83,7 @@ function useSaveKey(save: () => void): void {
         return;
       event.preventDefault();
       if (event.repeat || document.querySelector('[role=dialog], [role=menu]')) return;
-      // Waits until the form has the value of the dropdown.
+      // Waits until the form contains the dropdown's value.
       if (closeChoices()) setTimeout(saveNow);
       else saveNow();
     };
@@ -104,7 +104,9 @@ function TypedValues({ formId }: { formId: string }) {
   return null;
 }
 
-/** A form's inputs below the merge panel. An input mounts again when the user chooses another version of its value. */
+/**
+ * A form's inputs below the merge panel. When the user chooses a version of a value, the value's input mounts again.
+ */
 function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
   const { start, record } = useRecordForm();
   const { setValue } = useFormContext<Values>();
@@ -145,7 +147,7 @@ export function sectionsOf(resource: ManifestResource, fields: readonly Manifest
   return [loose, ...named].filter((section) => section.fields.length > 0);
 }
 
-/** Returns the fields to render for the current values, and the reasons why some fields are locked. */
+/** Returns the fields to render for the current values, and the reasons of locked fields. */
 function useDrawnFields(isDrawn: (field: ManifestField) => boolean) {
   const resource = useDeclaredResource();
   const { fields, record } = useRecordForm();
@@ -172,7 +174,7 @@ const GRID = {
   alignItems: 'start',
 } as const;
 
-/** A card around inputs of a form, so that children of `<DeclaredForm>` look like its own sections. */
+/** A card around inputs of a form, so that children of `<DeclaredForm>` look like declared sections. */
 export const FormSection = ({ label, children }: { label?: string | null; children: ReactNode }) => (
   <Box component="section" sx={CARD}>
     {label && (
@@ -186,7 +188,7 @@ export const FormSection = ({ label, children }: { label?: string | null; childr
 
 interface SectionsProps {
   isDrawn: (field: ManifestField) => boolean;
-  /** The number of times that the merge panel has set each field. A new number mounts the input again. */
+  /** Counts by field how often the merge panel has set the field. A new count mounts the field's input again. */
   renewed: Readonly<Record<string, number>>;
 }
 
@@ -213,11 +215,11 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
 
 const placeOf = (field: ManifestField) => ({
   ...(fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
-  // An input of children reserves no line for a note.
+  // Adds a margin, because an input of children reserves no line for an error.
   ...(kindOf(field).storage === 'children' && { mb: 1.5 }),
 });
 
-/** A field that is locked on this record, shown as its value with the reason. */
+/** Shows the value of a field that is locked on this record, and the reason. */
 function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {
   return (
     <Box data-closed={field.name} role="group" aria-label={field.label} sx={{ minWidth: 0 }}>

@@ -19,7 +19,7 @@ import { fieldAt, focusFirst, pathLabel } from './paths';
 import { useRecordForm } from './recordForm';
 import type { Values } from './validation';
 
-/** Returns the props of a link that closes the form's tab. Asks for confirmation if changes would be lost. */
+/** Returns the props of a link that closes the form's tab. The link asks for confirmation if changes would be lost. */
 export function useLeave(to: string) {
   const exit = useTabExit();
   const onClick = (event: MouseEvent): void => {
@@ -60,7 +60,7 @@ function timeOf(at: number, offset: number): string {
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/** Notices above a form: a lost permission, a restored draft, and the fields that the draft could not store. */
+/** Notices above a form: a lost permission, a restored draft, and fields whose values the draft could not store. */
 export function FormNotices() {
   const t = useT();
   const offset = useOffset();
@@ -92,7 +92,7 @@ export function FormNotices() {
   );
 }
 
-/** Returns the paths of a form's errors, including those of children, such as `lines.2.price`. */
+/** Returns the paths of a form's errors. Errors of children have paths such as `lines.2.price`. */
 const errorPaths = (errors: FieldErrors, before = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return [];
@@ -100,12 +100,15 @@ const errorPaths = (errors: FieldErrors, before = ''): string[] =>
     return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
   });
 
-/** Returns true if a visible input is mounted at a path. react-hook-form has no public API for this. */
+/**
+ * Returns true if the form shows an input at a path. Reads internals, because react-hook-form has no public API for
+ * this.
+ */
 const hasInput = ({ control }: Pick<UseFormReturn<Values>, 'control'>, path: string): boolean =>
   get(control._fields, `${path}._f.mount`) === true && !control._names.disabled.has(path);
 
 /**
- * Scrolls to the first invalid input after a save. Clears errors without an input, because they would block the next
+ * Scrolls to the first invalid input after a save. Clears errors without a visible input, which would block the next
  * save.
  */
 function useErrors(formId: string) {
@@ -114,7 +117,7 @@ function useErrors(formId: string) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const wrong = errorPaths(errors).filter((path) => hasInput(form, path));
-  // Runs one frame later, when the errors are rendered.
+  // Waits one frame until the errors are rendered.
   const showFirst = (): void => {
     requestAnimationFrame(() => focusFirst(document.getElementById(formId), wrong));
   };
@@ -171,7 +174,7 @@ export function FormFooter({ formId }: { formId: string }) {
           ))}
         </Box>
       )}
-      {/* Prevents blur on mouse down, because an error shown on blur would move this button away from the click. */}
+      {/* Prevents blur on mouse down. Otherwise an error shown on blur could move this button before the click. */}
       <ButtonWithReason
         type="submit"
         variant="contained"

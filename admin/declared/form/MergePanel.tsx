@@ -34,7 +34,7 @@ interface VersionProps {
   languages: readonly Language[];
 }
 
-/** Shows one version of a value in full, including each language that differs. */
+/** Shows the value of a field in one version of the record. A translated text shows each language that differs. */
 function Version({ field, value, record, languages }: VersionProps) {
   const t = useT();
   if (!isBlank(value) && kindOf(field).isTranslated) {
@@ -81,7 +81,7 @@ interface ChangeProps {
   take: (name: string, value: unknown) => void;
 }
 
-/** The versions of one field. The last version will be saved. The user chooses it if both users changed the field. */
+/** Shows the versions of one field. The user chooses the version to save if both users changed the field. */
 function FieldVersions({ row, record, take }: ChangeProps) {
   const t = useT();
   const { field, change } = row;
@@ -132,7 +132,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   );
 }
 
-/** Shows each field of a conflict before the changes, as each user changed it, and as it will be saved. */
+/** Lists the fields that two users changed: the value before, each user's value, and the value to save. */
 export default function MergePanel({
   merge,
   record,
@@ -141,7 +141,7 @@ export default function MergePanel({
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<FormMerge>(undefined);
-  // Scrolls only once per merge, so that a tab keeps its scroll position when it is shown again.
+  // Scrolls once per merge, so that the tab keeps its scroll position when it is shown again.
   useEffect(() => {
     if (shown.current === merge) return;
     shown.current = merge;

@@ -14,7 +14,7 @@ const fields = [
 const record = { id: 7, version: 3, name: 'a', sort: 1 };
 
 describe('the draft of a form', () => {
-  it('stores changed values in a draft, but only names for secrets, addresses, sealed values and files', () => {
+  it('stores changed values in a draft, but only the names of private fields such as secrets', () => {
     const draft = draftOf(
       fields,
       record,
@@ -40,12 +40,12 @@ describe('the draft of a form', () => {
     expect(fields.filter(mayBeStored).map(({ name }) => name)).toEqual(['name', 'sort']);
   });
 
-  it('stores no draft when nothing differs, or only values that may not be stored', () => {
+  it('stores no draft when nothing has changed, or when only unstorable values have changed', () => {
     expect(draftOf(fields, record, { ...record, name: 'a '.trim() })).toBeNull();
     expect(draftOf(fields, record, { ...record, password: 'x' })).toBeNull();
   });
 
-  it('restores the fields of a draft that are still writable, and ignores malformed data', () => {
+  it('restores only writable fields of a draft, and ignores malformed data', () => {
     const text = JSON.stringify(draftOf(fields, record, { ...record, name: 'typed', sort: 9 }));
     expect(readDraft(text, fields)?.mine).toEqual({ name: 'typed', sort: 9 });
     expect(readDraft(text, [makeField('sort', 'integer')])?.mine).toEqual({ sort: 9 });
@@ -61,7 +61,7 @@ describe('the draft of a form', () => {
       expect(readDraft(rubbish, fields)).toBeNull();
   });
 
-  it('applies a draft to the record it was made from, or merges it when the record has changed since', () => {
+  it('applies a draft to its record, or merges the draft when the record has changed since', () => {
     const draft = draftOf(fields, record, { ...record, name: 'typed' });
     if (!draft) throw new Error('no draft');
     expect(resume(fields, record, draft)).toEqual({ start: { ...record, name: 'typed' }, merge: null });

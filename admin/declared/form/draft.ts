@@ -15,7 +15,9 @@ export interface Draft {
   version: number | null;
   mine: Values;
   base: Values;
-  /** The changed fields whose values may not be stored in a browser. The user must enter them again. */
+  /**
+   * The names of changed fields whose values must not be stored in a browser. The user must enter these values again.
+   */
   left: string[];
 }
 
@@ -32,7 +34,7 @@ export const mayBeStored = (field: ManifestField): boolean =>
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
-/** Returns the draft to store, or null if no storable field was changed. */
+/** Returns the draft to store, or null if the user has changed no field that can be stored. */
 export function draftOf(
   fields: readonly ManifestField[],
   base: Values,
@@ -55,7 +57,7 @@ export function draftOf(
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Parses a stored draft and drops fields that may not be stored. Returns null if there is no readable draft. */
+/** Parses a stored draft and drops fields that may not be stored. Returns null if the text is no draft. */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
   let draft: Partial<Draft> | null;
   try {
@@ -71,7 +73,7 @@ export function readDraft(text: string | null, fields: readonly ManifestField[])
   return Object.keys(cut(mine)).length === 0 ? null : { at, version, mine: cut(mine), base: cut(base), left };
 }
 
-/** Applies a draft to the current record, and merges if the record has changed since. */
+/** Applies a draft to the current record. Merges the draft if the record has changed since. */
 export function resume(
   fields: readonly ManifestField[],
   record: Values,
@@ -85,25 +87,26 @@ export function resume(
 }
 
 /**
- * The initial state of a form: `base` is the record or the defaults, to which a draft, merge or URL values are applied.
+ * The state with which a form starts. `base` is the record or the declared defaults, before a draft or URL values
+ * apply.
  */
 export interface FormStart {
   base: Values;
   values: Values;
   draft: Draft | null;
   merge: FormMerge | null;
-  /** The number of restarts. A restart mounts the form again. */
+  /** Counts how often the form has restarted. A new count mounts the form again. */
   round: number;
 }
 
 /**
- * Manages the initial values of a form: defaults, a draft, or a merge with a newer version. URL values override a
+ * Returns the start state of a form, from the defaults, a draft or a merge with a newer version. URL values override a
  * draft.
  */
 export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
   const { path } = useTabPlace();
   const store = useDraftStore();
-  // The last round that was saved or discarded. A later write of that round must not be stored.
+  // The last saved or discarded round, so that a late write from this round is ignored.
   const ended = useRef(-1);
   const [start, setStart] = useState<FormStart>(() => {
     const draft = readDraft(store.read(path), fields);
@@ -117,7 +120,6 @@ export function useFormStart(fields: readonly ManifestField[], base: Values, giv
   return {
     start,
     endDraft,
-    /** Stores typed values, so that they survive a reload. */
     keepDraft: (values: Values): void => {
       if (ended.current >= start.round) return;
       const draft = draftOf(fields, start.base, values);
@@ -136,7 +138,7 @@ export function useFormStart(fields: readonly ManifestField[], base: Values, giv
 
 const REST_MS = 400;
 
-/** Stores the form's draft after a pause in typing and when the page closes. */
+/** Stores the form's draft after a pause in typing, and when the page closes. */
 export function useKeptDraft(keep: (values: Values) => void): void {
   const { subscribe, getValues } = useFormContext<Values>();
   const keepValues = useEvent(() => keep(getValues()));
@@ -149,7 +151,7 @@ export function useKeptDraft(keep: (values: Values) => void): void {
     const rest = debounce(keepNow, REST_MS);
     const stop = subscribe({
       formState: { values: true },
-      // A reset of the form reports no field name and does not count as typing.
+      // Ignores callbacks without a field name, which come from a reset of the form.
       callback: ({ name }) => {
         if (name === undefined) return;
         waits = true;

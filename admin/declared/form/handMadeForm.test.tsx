@@ -39,7 +39,9 @@ function open(path: string, page: ReactNode) {
     { resource: GADGETS, resources: [GADGETS], path },
   );
 }
-/** The form of these tests. The fields remark and stock have react-admin's inputs, and the secret has no input. */
+/**
+ * The form of these tests. The fields remark and stock have react-admin's inputs, and the field secret has no input.
+ */
 const FORM = (
   <DeclaredForm exclude={['remark', 'stock', 'password']}>
     <TextInput source="remark" multiline />
@@ -57,7 +59,7 @@ afterEach(() => {
 });
 const bodies = (server: ReturnType<typeof serve>, to: string): unknown[] => server.to(to).map(({ body }) => body);
 
-test('renders only the fields of `include`, and saves the values of custom children with the form', async () => {
+test('renders only the fields named in `include`, and saves the values of custom inputs with the form', async () => {
   const server = serve({ 'POST gadgets': ({ body }: Call) => ({ id: 9, ...(body as object) }) });
   open(
     '/stock/gadgets/create?stock=5',
@@ -80,7 +82,7 @@ test('renders only the fields of `include`, and saves the values of custom child
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy();
 });
 
-test('shows server errors at the inputs of children and rows, or as a message when there is no input', async () => {
+test('shows server errors at the inputs of a record and its child rows, or in a message without an input', async () => {
   const errors = { remark: 'Too short', 'lines.0.price': 'Too high', password: 'Too old', other: 'Not today' };
   const answers = [refusal(400, 'Not saved', errors), { ...RECORD, version: 4 }];
   const server = serve({ 'GET gadgets/7': () => RECORD, 'PUT gadgets/7': () => answers.shift() });
@@ -106,7 +108,7 @@ test('shows server errors at the inputs of children and rows, or as a message wh
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy();
 });
 
-test('merges a react-admin input after a conflict, and saves all values with the newer version', async () => {
+test("keeps a react-admin input's value after a version conflict, and saves it with the newer version", async () => {
   const stored = [RECORD, { ...RECORD, version: 4, remark: 'theirs', stock: 6 }];
   const saved = [refusal(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];
   const server = serve({ 'GET gadgets/7': () => stored.shift(), 'PUT gadgets/7': () => saved.shift() });
@@ -129,7 +131,7 @@ test('merges a react-admin input after a conflict, and saves all values with the
   ]);
 });
 
-test('sends the result of `transform`, and redirects to another page', async () => {
+test('sends the values that `transform` returns, and redirects to another page', async () => {
   const server = serve({ 'POST gadgets': () => ({ id: 9 }) });
   const { pathNow } = openPage(
     <Routes>
@@ -159,7 +161,7 @@ test('sends the result of `transform`, and redirects to another page', async () 
   expect(pathNow()).toBe('/made/9');
 });
 
-test('redirects to the list when `redirect` is `list`', async () => {
+test('redirects to the list when the prop `redirect` is `list`', async () => {
   serve({ 'POST gadgets': () => ({ id: 9 }) });
   const { pathNow } = openPage(
     <Routes>

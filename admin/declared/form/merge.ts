@@ -3,8 +3,8 @@ import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
 /**
- * The user who changed a field. If `both` changed it, the user must choose. `agreed` means that both made the same
- * change.
+ * The user who changed a field. `both` means two different values, so that the user must choose. `agreed` means that
+ * both users entered the same value.
  */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
 export interface MergeRow {
@@ -29,7 +29,9 @@ function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null 
   return byThem ? 'theirs' : byMe ? 'mine' : null;
 }
 
-/** Merges two changed versions of a record. If both users changed a field, `mine` applies until the user chooses. */
+/**
+ * Merges two changed versions of a record. If the versions differ in a field, `mine` applies until the user chooses.
+ */
 export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): FormMerge {
   const rows = fields.flatMap((field): MergeRow[] => {
     const versions = { base: base[field.name], theirs: theirs[field.name], mine: mine[field.name] };

@@ -1,6 +1,6 @@
 import { type ManifestField, kindOf } from '@t3d/resources/kit';
 
-/** Returns the field of an error. The path may lead into a structured value, such as `accessories.1.serial`. */
+/** Returns the field at an error's path. A path such as `accessories.1.serial` leads into a structured value. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>
   fields.find(({ name }) => name === path || path.startsWith(`${name}.`));
 
@@ -12,7 +12,7 @@ interface Step {
   entry: number | null;
 }
 
-/** Returns the declared fields along a path: parts of a structure, or fields of a child. */
+/** Returns the declared fields along a path, including parts of a structured value and fields of children. */
 function stepsTo(field: ManifestField, path: string): Step[] {
   const steps: Step[] = [{ field, path: field.name, entry: null }];
   let at = field.name;
@@ -30,7 +30,7 @@ function stepsTo(field: ManifestField, path: string): Step[] {
   return steps;
 }
 
-/** Returns the path of the input that shows an error: the innermost part of the path that has an input. */
+/** Returns the path of the input that shows an error: the innermost part of the error's path that has an input. */
 export function inputAt(field: ManifestField, path: string): string {
   const isLine = kindOf(field).storage === 'children' && isIndex(path.slice(field.name.length + 1));
   return isLine ? path : (stepsTo(field, path).at(-1) as Step).path;
@@ -53,7 +53,7 @@ const FOCUSABLE = [
   'button:not([disabled])',
 ].join(', ');
 
-/** Scrolls to the first input at one of these paths and focuses it. */
+/** Scrolls to the first input that has one of these paths, and focuses the input. */
 export function focusFirst(place: HTMLElement | null, paths: readonly string[]): void {
   const isAt = (element: HTMLElement): boolean => {
     const own = element.dataset.field ?? element.getAttribute('name');
@@ -64,7 +64,7 @@ export function focusFirst(place: HTMLElement | null, paths: readonly string[]):
   if (!wrong) return;
   const target = wrong.querySelector<HTMLElement>(WRONG) ?? wrong.querySelector<HTMLElement>(FOCUSABLE) ?? wrong;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Scrolls to the middle, because sticky bars cover the edges.
+  // Scrolls the input to the middle of the window, because sticky bars cover the edges.
   wrong.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
   target.focus({ preventScroll: true });
 }

@@ -2,7 +2,10 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 
 type ReportPending = (id: string, on: boolean, reason?: string) => void;
 
-/** Tells the form that an input's value cannot be sent yet. `reason` is given if it can never be sent. */
+/**
+ * Tells the form that an input has no final value yet, for example during an upload. `reason` is given if the value can
+ * never be sent.
+ */
 export const PendingUploads = createContext<ReportPending>(() => undefined);
 
 export function usePendingUpload(on: boolean, reason?: string): void {
@@ -15,7 +18,7 @@ export function usePendingUpload(on: boolean, reason?: string): void {
   }, [report, id, on, reason]);
 }
 
-/** Returns the uploads that block the form. `isPending` reads the current state without waiting for a render. */
+/** Returns the uploads that block the form. `isPending` returns the current state without a render. */
 export function usePendingUploads(): {
   pending: boolean;
   reason: string | undefined;

@@ -7,7 +7,10 @@ const picture = (bytes: number, { type = 'image/png', begin = PNG } = {}): File 
   content.set(begin);
   return new File([content], 'picture', { type });
 };
-/** Sets the size in pixels that the browser reports for every picture. Without a size no picture can be read. */
+/**
+ * Sets the size in pixels that the simulated browser reports for every picture. Without a size, reading a picture
+ * fails.
+ */
 function see(width: number, height: number): void {
   Object.assign(globalThis, {
     createImageBitmap: jest.fn(() =>
@@ -21,8 +24,8 @@ afterEach(() => {
 
 const KB = 1024;
 
-describe('a picture before the upload', () => {
-  test('rejects a picture when its content or file name has no accepted type', async () => {
+describe('the checks of a picture before the upload', () => {
+  test('rejects a picture when its content or file name does not match an accepted type', async () => {
     see(10, 10);
     expect(await validatePicture(picture(100), 'avatar')).toBeNull();
     expect(await validatePicture(picture(100, { type: 'image/jpeg', begin: [0xff, 0xd8, 0xff] }), 'avatar')).toBeNull();
@@ -34,7 +37,7 @@ describe('a picture before the upload', () => {
     expect(await validatePicture(picture(100), 'avatar')).toEqual({ key: 'crud.image.type' });
   });
 
-  test('accepts up to 512 KB for an avatar or tag, and up to 1 MB for other pictures', async () => {
+  test('accepts avatars and tag pictures up to 512 KB, and other pictures up to 1 MB', async () => {
     see(10, 10);
     for (const use of ['avatar', 'tag']) {
       expect(await validatePicture(picture(512 * KB), use)).toBeNull();
@@ -47,7 +50,7 @@ describe('a picture before the upload', () => {
     expect(await validatePicture(picture(KB * KB + 1), 'image')).toMatchObject({ params: { limit: '1 MB' } });
   });
 
-  test('resizes a logo to 28 pixels high and at most 128 wide', async () => {
+  test('accepts a logo only when it is 28 pixels high and at most 128 pixels wide', async () => {
     for (const [width, height, fine] of [
       [128, 28, true],
       [60, 28, true],

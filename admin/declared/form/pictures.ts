@@ -7,7 +7,7 @@ export const PICTURE_TYPES = '.jpg,.jpeg,.png';
 
 const limitOf = (use: string): number => PICTURE_BYTES[use as PictureUse] ?? PICTURE_BYTES.image;
 const isSmall = (use: string): boolean => limitOf(use) < PICTURE_BYTES.image;
-/** Returns the key of the help text for pictures of a use, such as a logo. */
+/** Returns the key of the help text for a picture's use, for example a logo. */
 export const pictureHelp = (use: string): PlainKey =>
   `crud.image.help.${use === 'logo' ? 'logo' : isSmall(use) ? 'small' : 'large'}`;
 
@@ -30,7 +30,7 @@ type Refusal =
 export const refusalText = ({ key, params }: Refusal, t: Translate): string =>
   (t as (key: PlainKey, filling?: object) => string)(key as PlainKey, params);
 
-/** Checks a picture's type, bytes and, for a logo, its pixels. Returns null if the picture is valid. */
+/** Checks a picture's type and size, and the dimensions of a logo. Returns null if the picture is valid. */
 export async function validatePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };

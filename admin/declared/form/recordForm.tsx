@@ -27,15 +27,19 @@ import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { type Values, isPassword, valuesToSend } from './validation';
 
 export interface SaveOptions {
-  /** Defaults to the name of the record or resource. */
+  /** The form's title. Defaults to the name of the record or resource. */
   title?: ReactNode | undefined;
-  /** Changes the values before they are sent. The values contain only shown fields, with passwords hashed. */
+  /**
+   * Changes the values before the form sends them. The values contain only shown fields, and hashes in place of
+   * passwords.
+   */
   transform?: TransformData | undefined;
   /**
-   * The page after a save: `list`, `show` or a path. Defaults to the record's page, or to the list if there is none.
+   * The page after a save: `list`, `show` or a path. Defaults to the record's page, or to the list if records have no
+   * page.
    */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
-  /** Replaces the toast and the redirect after a save. */
+  /** Called after a save, in place of the toast and the redirect. */
   onSuccess?: ((row: Row) => void) | undefined;
 }
 
@@ -43,20 +47,20 @@ interface RecordFormProps extends SaveOptions {
   fields: readonly ManifestField[];
   /** The loaded record, or undefined for a new record. */
   record?: Row | undefined;
-  /** Initial values. `given` comes from the URL and overrides a draft. */
+  /** Initial values. Values in `given` come from the URL and override a draft. */
   begin: Values;
   given?: Values;
-  /** The path of the back link. `next` is the path after a save. */
+  /** `back` is the path of the back link. `next` returns the path after a save. */
   back: string;
   next: (row: Row) => string;
-  /** The permission to save, if the user lost it while the form was open. Typed values stay visible. */
+  /** The name of the permission to save, if the user lost the permission while the form was open. Otherwise null. */
   lost: string | null;
   children: ReactNode;
 }
 
 interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'back' | 'lost'> {
   start: FormStart;
-  /** The version of the record on which the save is based. */
+  /** The version of the record on which the save is based. Undefined for a new record. */
   record: Row | undefined;
   reason: string | null;
   isDone: boolean;
@@ -73,7 +77,7 @@ export function useRecordForm(): RecordFormValue {
   return form;
 }
 
-/** Hashes passwords, because a password never leaves the browser as plain text. */
+/** Replaces passwords by hashes, because a password must never leave the browser as plain text. */
 async function withHashes(fields: readonly ManifestField[], values: Values): Promise<Values> {
   const sent = { ...values };
   for (const field of fields)
@@ -81,7 +85,9 @@ async function withHashes(fields: readonly ManifestField[], values: Values): Pro
   return sent;
 }
 
-/** Converts the server's errors into react-admin's form errors, by the path of the input that shows the error. */
+/**
+ * Converts the server's errors to react-admin's form errors. Each error moves to the path of the input that shows it.
+ */
 const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -92,12 +98,12 @@ const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<stri
 
 type WriteOptions = Pick<RecordFormProps, 'fields' | 'record' | 'transform'>;
 
-/** Creates a record, or updates `record` with its version. Runs react-admin's registered middlewares first. */
+/** Creates a record, or updates `record` and sends its version. Runs react-admin's registered middlewares first. */
 function useWrite({ fields, record, transform }: WriteOptions) {
   const { name } = useDeclaredResource();
   const variables = usePredicateVariables();
   const { getMutateWithMiddlewares, ...middlewares } = useMutationMiddlewares();
-  // Keeps the sent values out of the cache, because they may contain a password.
+  // Excludes the sent values from the cache, because the values may contain a password.
   const options = { returnPromise: true, gcTime: 0, getMutateWithMiddlewares } as const;
   const [create] = useCreate<Omit<Row, 'id'>, Error, Row>(name, undefined, options);
   const [update] = useUpdate<Row>(name, undefined, options);
@@ -149,7 +155,7 @@ function useSave({ fields, record, transform, redirect, next, onSuccess, begun, 
     }
   };
   const refuse = async (error: unknown, values: Values): Promise<Values | undefined> => {
-    // The API client has already shown an HTTP error.
+    // Ignores an HTTP error, because the API client has already shown its message.
     if (!(error instanceof HttpError)) throw error;
     const errors = (error.body as { errors?: Record<string, string> } | null)?.errors;
     if (error.status === 409 && record && !errors) {

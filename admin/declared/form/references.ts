@@ -18,7 +18,8 @@ export interface ReferenceOption {
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
 /**
- * Returns the conditions of a predicate that a list can filter by. The picker tests the other conditions on each row.
+ * Returns the conditions that a list call can filter by. Other conditions of the predicate are tested on each returned
+ * row.
  */
 function asFilter(choose: Predicate = {}): Record<string, unknown> {
   const conditions = Object.entries(choose).filter(([name]) => !CONNECTIVES.includes(name));
@@ -35,7 +36,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_OWNERS = 20;
 
 /**
- * Returns a filter by amount, day or owner for records without names. Returns null while the owner is being looked up.
+ * Returns a filter by amount, day or owner, because records without names cannot be found by name. Returns null during
+ * the search for the owner.
  */
 function useDescriptionFilter(
   resource: ManifestResource | undefined,
@@ -95,10 +97,7 @@ function choiceOf(
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
 }
 
-/**
- * Loads the options of a reference: an option list, or the first matches of a search. `answered` is false during a
- * request.
- */
+/** Loads the options of a reference from an option list, or from a search. `answered` is false during the call. */
 export function useReferenceOptions(
   target: Target,
   q: string,
@@ -130,7 +129,7 @@ export function useReferenceOptions(
   };
 }
 
-/** Returns the chosen records with their names, even if the current search does not find them. */
+/** Returns the chosen records with their names, even if the current search does not find these records. */
 export function useChosen(
   target: Target,
   ids: readonly number[],

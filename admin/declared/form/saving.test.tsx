@@ -48,14 +48,14 @@ afterEach(() => {
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = async (name: string, value: string): Promise<void> => {
   const found = await input(name);
-  // The validation error appears after a short delay.
+  // Waits for the validation error, which appears after a short delay.
   await act(async () => {
     found.focus();
     fireEvent.change(found, { target: { value } });
   });
 };
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Save|Saving…)$/ });
-/** Clicks the save button as soon as it is enabled. */
+/** Clicks the save button as soon as the button is enabled. */
 const save = async (times = 1): Promise<void> => {
   await act(() => jest.advanceTimersByTimeAsync(REPRESS_MS));
   for (let time = 0; time < times; time += 1) fireEvent.click(saveButton());
@@ -66,7 +66,7 @@ const toldOf = async (name: string): Promise<string | undefined> => {
   return document.getElementById(about)?.textContent;
 };
 
-test('creates one record when the button is clicked repeatedly, shows a toast, and opens the record', async () => {
+test('creates one record when the save button is clicked repeatedly, shows a toast, and opens the record', async () => {
   const gate = makeGate();
   const server = serve({
     'POST gadgets': async () => {
@@ -86,7 +86,7 @@ test('creates one record when the button is clicked repeatedly, shows a toast, a
   expect(server.calls.map(({ body }) => body)).toEqual([{ name: 'Lamp' }]);
 });
 
-test('saves on Ctrl-S while a dropdown is open', async () => {
+test('saves the form on Ctrl-S while a dropdown is open', async () => {
   const server = serve({ 'POST gadgets': () => ({ ...RECORD, id: 9 }) });
   open('/stock/gadgets/create');
   await type('Name', 'Lamp');
@@ -97,7 +97,7 @@ test('saves on Ctrl-S while a dropdown is open', async () => {
   expect(server.calls.map(({ body }) => body)).toEqual([{ name: 'Lamp' }]);
 });
 
-test('shows an error at its field before anything is sent, and focuses that field', async () => {
+test('shows a validation error at its field without a call to the server, and focuses the field', async () => {
   const server = serve({});
   open('/stock/gadgets/create');
   await type('Remark', 'typed');
@@ -109,7 +109,7 @@ test('shows an error at its field before anything is sent, and focuses that fiel
   expect(server.calls).toEqual([]);
 });
 
-test('shows a server error at its field, or at the button without a field, and accepts a second save', async () => {
+test('shows a server error at its field, or else at the save button, and saves on the next click', async () => {
   const answers = [refusal(400, 'Not saved', { name: 'The name is taken', code: 'Missing' }), { ...RECORD, id: 9 }];
   const server = serve({ 'POST gadgets': () => answers.shift() });
   open('/stock/gadgets/create');
@@ -129,7 +129,7 @@ test('shows a server error at its field, or at the button without a field, and a
   expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('shows a message and keeps the input when offline, and creates one record when the user saves again', async () => {
+test('keeps the input and shows a message when offline, and creates one record when the user saves again', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const answers = [noNetwork, () => ({ ...RECORD, id: 9 })];
   const server = serve({ 'POST gadgets': () => answers.shift()?.() });
@@ -154,7 +154,7 @@ function serveTwo(theirs: Partial<typeof RECORD>) {
   });
 }
 
-test('asks for a choice when both users changed a field, merges the other fields, and saves all values', async () => {
+test('asks for a choice when both users changed a field, merges other fields, and saves all values', async () => {
   const server = serveTwo({ name: 'Torch', remark: 'theirs' });
   const { pathNow } = open('/stock/gadgets/7');
   await type('Name', 'Lantern');
@@ -177,7 +177,7 @@ test('asks for a choice when both users changed a field, merges the other fields
   ]);
 });
 
-test('asks only to save again when the other user changed a field that is not shown', async () => {
+test('asks the user to save again when the other user changed only hidden fields', async () => {
   const server = serveTwo({});
   open('/stock/gadgets/7');
   await type('Remark', 'mine');

@@ -7,12 +7,12 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useDeclaredResource } from '../declaration';
 
 interface SecretFormOptions {
-  /** Saves the form. Returns the secret of a new record, or null for an existing record. */
+  /** Saves the form. Returns the secret of a new record, or null after a change of an existing record. */
   send: () => Promise<string | null>;
   isMissing: boolean;
 }
 
-/** Submits a custom form whose new record has a secret. Shows the secret once before the form closes. */
+/** Submits a custom form for a record with a secret. A new record's secret is shown once before the form closes. */
 export function useSecretForm({ send, isMissing }: SecretFormOptions) {
   const resource = useDeclaredResource();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useSecretForm({ send, isMissing }: SecretFormOptions) {
   const [secret, setSecret] = useState<string>();
   const leave = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
-    // The tab may stay in memory, but the secret must not.
+    // Clears the secret, because the closed tab may stay in memory.
     setSecret(undefined);
     exit.finish(listPath(resource));
   };

@@ -10,14 +10,14 @@ const t = (key: string, params: Record<string, unknown> = {}): string =>
 describe('the validation rules of a form', () => {
   const amount = makeField('amount', 'money', { required: true, min: 100 });
 
-  it('applies the same validation rules as the server', () => {
+  it("applies the server's validation rules in the browser", () => {
     expect(problemsOf([amount], { amount: 99 })).toEqual({ amount: { key: 'minMoney', params: { min: 100 } } });
     expect(problemsOf([amount], { amount: null })).toMatchObject({ amount: { key: 'required' } });
     expect(problemsOf([amount], { amount: 'abc' })).toMatchObject({ amount: { key: 'money' } });
     expect(problemsOf([amount], { amount: 100 })).toEqual({});
   });
 
-  it('reports a money limit in major units, and a missing value with its label', () => {
+  it('reports money limits in major units, and names a missing value by its label', () => {
     const words = (field: typeof amount, value: unknown): string[] =>
       Object.values(problemsOf([field], { [field.name]: value })).map((problem) =>
         messageText(problem, t as Translate, field),
@@ -29,7 +29,7 @@ describe('the validation rules of a form', () => {
     expect(words({ ...amount, label: 'Amount' }, null)).toEqual(['crud.form.fillIn Amount']);
   });
 
-  it('requires 6 to 16 characters for a password, whatever its stored form', () => {
+  it('requires 6 to 16 characters in a password', () => {
     const password = makeField('password', 'secret', { pattern: '^[0-9a-f]{64}$' });
     expect(isPassword(password)).toBe(true);
     expect(problemsOf([password], { password: '12345' })).toMatchObject({ password: { key: 'password' } });
@@ -49,7 +49,7 @@ describe('conditionally required fields', () => {
   const days = makeField('days', 'integer', { requiredWhen: { kind: 'CREDIT' }, showWhen: { closed: false } });
   const endsOn = makeField('endsOn', 'date', { requiredWhen: { startsOn: { lt: '$today' } } });
 
-  it('requires and marks a field when its condition holds', () => {
+  it('requires a field and marks it as required when its condition holds', () => {
     const values = { kind: 'CREDIT', closed: false, days: null };
     expect(problemsOf([days], values)).toEqual({ days: { key: 'required' } });
     expect(shownFields([days], values)).toMatchObject([{ name: 'days', required: true }]);
@@ -57,14 +57,14 @@ describe('conditionally required fields', () => {
     expect(problemsOf([days], { ...values, closed: true })).toEqual({});
   });
 
-  it('evaluates a condition on values that the form does not show, and on the current date', () => {
+  it('evaluates conditions on hidden values and on the current date', () => {
     const around = { record: { startsOn: '2026-11-20' }, variables: { today: '2026-11-21' } };
     expect(problemsOf([endsOn], { endsOn: null }, around)).toEqual({ endsOn: { key: 'required' } });
     expect(problemsOf([endsOn], { endsOn: null }, { ...around, variables: { today: '2026-11-20' } })).toEqual({});
   });
 });
 
-it('requires a secret for a new record, and accepts a blank secret for a stored record', () => {
+it('requires the secret of a new record, and accepts a blank secret when the record is stored', () => {
   const secret = makeField('secret', 'secret', { requiredWhen: { kind: 'HTTP' } });
   const blank = { kind: 'HTTP', secret: '' };
   expect(problemsOf([secret], blank)).toMatchObject({ secret: { key: 'required' } });
@@ -76,13 +76,13 @@ it('requires a secret for a new record, and accepts a blank secret for a stored 
 describe('the submitted values', () => {
   const fields = [makeField('name', 'text'), makeField('areaCodes', 'areaCodes'), makeField('on', 'boolean')];
 
-  it('omits blank values of a new record, and sends null for blank values of a changed record', () => {
+  it('omits blank values from a new record, and sends null for blank values of an existing record', () => {
     const values = { name: '  a ', areaCodes: [], on: false, other: 1 };
     expect(valuesToSend(fields, values, false)).toEqual({ name: 'a', on: false });
     expect(valuesToSend(fields, { ...values, name: '' }, true)).toEqual({ name: null, areaCodes: [], on: false });
   });
 
-  it('starts with declared defaults, the initial value of a custom shape, and an empty value of the kind', () => {
+  it('starts a new record with declared defaults, custom initial values, or the empty value of the kind', () => {
     registerShapes({ termRules: { view: () => '', initial: { validDays: 30 } } });
     expect(
       startingValues(

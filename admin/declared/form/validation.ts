@@ -8,15 +8,16 @@ import type { Translate } from '../../locales/useT';
 
 export type Values = Record<string, unknown>;
 
-/** The length of a password is checked in the browser, because only its hash is sent. */
+/** Returns true for a password. The browser checks a password's length, because the server receives only a hash. */
 export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean =>
   kindOf(field).isSecret && /password$/i.test(field.name);
-/** Minimum and maximum number of characters. */
+/** The minimum and maximum number of characters in a password. */
 export const PASSWORD = { min: 6, max: 16 };
 
 const schemaFields = new WeakMap<ManifestField, SchemaField>();
 /**
- * Returns a field in the form that the shared schema expects. Cached, because the compiled schema is stored per object.
+ * Converts a field to the form that the shared schema expects. Caches the result, because compiled schemas are cached
+ * per object.
  */
 function schemaFieldOf(field: ManifestField): SchemaField {
   const { options, pattern, ...rest } = field;
@@ -57,7 +58,7 @@ function passwordProblem(field: ManifestField, value: unknown): FormMessage | nu
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
-/** Returns the filled parts of a structured value, or null if all parts are empty. */
+/** Returns the non-blank parts of a structured value, or null if all parts are blank. */
 function givenOf({ parts, required, schema }: ManifestField, value: unknown): unknown {
   if (!parts || value === null || typeof value !== 'object') return value;
   const properties = (isListShape(schema) ? schema?.items : schema)?.properties ?? {};
@@ -76,18 +77,20 @@ function givenOf({ parts, required, schema }: ManifestField, value: unknown): un
   return Object.keys(given).length > 0 || required ? given : null;
 }
 
-/** The cached problems of lists and structures. Such values are replaced on change and never mutated. */
+/**
+ * Caches the problems of lists and structured values. A changed value is a new object, so cached problems stay correct.
+ */
 const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;
 
-/** Returns a value's problems by path, such as `accessories.1.serial` in a structured value. */
+/** Returns the problems of a value by path, for example `accessories.1.serial` for a part of a structured value. */
 function problemsIn(field: ManifestField, value: unknown): Problems {
-  // A structured value with parts is not cached, because its inputs mutate it.
+  // Does not cache a structured value with parts, because the inputs of its parts mutate the value.
   const isObject = typeof value === 'object' && value !== null && !field.parts;
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
-  // An empty input contains an empty text, which means null.
+  // Replaces the empty text of an empty input by null.
   const { errors } = validate(
     { [field.name]: schemaFieldOf(field) },
     { [field.name]: value === '' || value === undefined ? null : givenOf(field, value) },
@@ -98,13 +101,16 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   return problems;
 }
 
-/** Returns a field's problems by path, given the record's other values. Returns none if the field is hidden. */
+/**
+ * Returns a field's problems by path. The field's conditions read the record's other `values`. A hidden field has no
+ * problems.
+ */
 export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
   const [shown] = shownFields([field], values, around);
   return shown ? problemsIn(shown, value) : {};
 }
 
-/** Validates values by the server's rules. Returns problems by path. */
+/** Validates values by the server's rules and returns the problems by path. */
 export function problemsOf(fields: readonly ManifestField[], values: Values, around?: Around): Problems {
   const problems: Problems = {};
   for (const field of shownFields(fields, values, around)) {
@@ -114,7 +120,7 @@ export function problemsOf(fields: readonly ManifestField[], values: Values, aro
   return problems;
 }
 
-/** Returns the problems of children by index and field. `problemsIn` finds the problems of the list itself. */
+/** Returns the problems in child rows by index and field name. Problems of the whole list are found in `problemsIn`. */
 function childProblems(field: ManifestField, value: unknown, around?: Around): Problems {
   if (kindOf(field).storage !== 'children' || !Array.isArray(value)) return {};
   const fields = givenOfChild(field);
@@ -127,14 +133,17 @@ function childProblems(field: ManifestField, value: unknown, around?: Around): P
   return problems;
 }
 
-/** Returns the children to send, with only writable fields, and with the id of a saved child. */
+/** Returns the child rows to send. Each row contains only writable fields, and its id if the row is saved. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>
   ((value ?? []) as ChildRow[]).map((row) => {
     const given = givenOfChild(field).filter((one) => isGivenOf(one, row));
     return { ...(row.id !== undefined && { id: row.id }), ...valuesToSend(given, row, row.id !== undefined) };
   });
 
-/** Returns the values to send: shown fields only. Blank values become null, or are omitted unless `keepBlank`. */
+/**
+ * Returns the values of shown fields to send to the server. Blank values become null with `keepBlank` and are otherwise
+ * omitted.
+ */
 export function valuesToSend(
   fields: readonly ManifestField[],
   values: Values,
@@ -152,18 +161,18 @@ export function valuesToSend(
 }
 
 /**
- * Returns the initial values of a new form: defaults, else the kind's empty value. `today` is a day in the product's
- * time zone.
+ * Returns the initial values of a new form: the declared default, or the kind's empty value. `today` is a day in the
+ * product's time zone.
  */
 export const startingValues = (fields: readonly ManifestField[], today: string | undefined): Values =>
   Object.fromEntries(
     fields.map((field) => [field.name, field.default ?? fieldPartOf(field).starting(field, today) ?? null]),
   );
 
-/** A message of the shared rules, or of the browser's password rule. */
+/** A validation message of the shared schema, or the browser's message about a password. */
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
 
-/** Formats a validation message, with money limits in major units. */
+/** Translates a validation message. Money limits are in major units. */
 export function messageText(
   { key, params }: FormMessage,
   t: Translate,
@@ -174,6 +183,6 @@ export function messageText(
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =
     key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
-  // The cast drops the parameter type of each message, which keys.types.ts checks.
+  // Casts away the types of the messages' parameters, which keys.types.ts checks.
   return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

@@ -1,4 +1,4 @@
 import './builtInInputs';
 
-/** Renders the input of a source by its declared kind, or a text input if undeclared. */
+/** Renders an input by the kind that the field `source` declares, or a text input if the field is undeclared. */
 export { InnerInput as DeclaredInput } from './InnerInput';

@@ -3,7 +3,7 @@ import { inputPartOf } from '../kinds';
 import { PlainTextInput } from './PlainTextInput';
 import { type DeclaredInputProps, useInputField } from './useDeclaredInput';
 
-/** Renders the input of a source by its declared kind. Inputs of kinds use it for the inputs within them. */
+/** Renders the input of a declared field. Inputs of structured kinds import it for the inputs of their parts. */
 export const InnerInput = memo(function InnerInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (!field) return <PlainTextInput {...props} />;

@@ -21,15 +21,15 @@ export const PARTS = {
 } as const;
 
 /**
- * True inside a table cell. The column header is the visible label, and the input's own label is for screen readers
- * only.
+ * True for an input in a table cell. The column header is the visible label, and the input's own label is for screen
+ * readers.
  */
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
-/** Reserves a line for an error, so that the layout does not shift. */
+/** Reserves a line for an error, so that the layout does not move when the error appears. */
 const NOTE = { minHeight: 18, mt: 0.5 } as const;
-/** A cell reserves no line for a note. The note overlaps the content below while the cell is hovered or focused. */
+/** Shows an error in a table cell only while the cell is hovered or focused. The error overlaps the content below. */
 const CELL_NOTE = {
   position: 'absolute',
   top: '100%',
@@ -98,12 +98,14 @@ export const CONTROL = {
 
 interface InputsAtProps {
   path: string;
-  /** The resource that labels the inputs, if not the form's resource (for example a child's resource). */
+  /** The resource that declares the inputs, if this is not the form's resource, for example a child resource. */
   resource?: string | undefined;
   children: ReactNode;
 }
 
-/** Lets the inputs inside it, including react-admin's, write below a path of the form, such as `lines.2`. */
+/**
+ * Lets the inputs in `children` write below a path of the form, such as `lines.2`. Works for react-admin's inputs too.
+ */
 export function InputsAt({ path, resource, children }: InputsAtProps) {
   const around = useResourceContext();
   const named = resource ?? around;

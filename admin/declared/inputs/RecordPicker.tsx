@@ -19,12 +19,12 @@ interface PickerProps {
   input?: ChooserInput;
   known?: Readonly<Record<number, string>>;
   autoFocus?: boolean | undefined;
-  /** The accessible name of a filter's input, which has no visible label. */
+  /** The accessible name of the input in a filter, where the input has no visible label. */
   label?: string;
   placeholder?: string;
 }
 
-/** Selects records by a search on the server or in an option list. */
+/** Selects one or several records from an option list, or from a search on the server. */
 export function RecordPicker(props: PickerProps) {
   const { field, ids, multiple, onChange, input, known, autoFocus, label, placeholder = label } = props;
   const { open, openList, closeList, choices, loading, fitting, typed } = useReferenceSearch(field);
@@ -61,11 +61,11 @@ export function RecordPicker(props: PickerProps) {
 }
 
 export interface RecordInputProps extends DeclaredInputProps {
-  /** The resource of the records, if the field declares none. */
+  /** The resource of the records, if the field does not declare the resource. */
   reference?: string;
 }
 
-/** A picker of one record or several, depending on the field's kind. */
+/** Selects one record or several, depending on the field's kind. */
 export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: FieldKind }) {
   const multiple = kind.value === 'list';
   const input = useDeclaredInput<number | number[]>(props, kind);
@@ -87,7 +87,7 @@ export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: Field
 
 const SEARCH_WAIT = 300;
 
-/** The result of a search. `opening` counts how often the list was opened, because each opening loads again. */
+/** The result of a search. `opening` numbers the openings of the dropdown, because each opening searches again. */
 interface Answer {
   opening: number;
   q: string;
@@ -97,7 +97,7 @@ interface Answer {
 const contains = ({ label, more = '' }: ReferenceOption, text: string): boolean =>
   `${label} ${more}`.toLowerCase().includes(text.trim().toLowerCase());
 
-/** Keeps the typed text, which an Autocomplete would reset when its options reload. */
+/** Keeps the typed text. An Autocomplete would reset the text when its options reload. */
 function useTypedText(search: (text: string) => void) {
   const [text, setText] = useState('');
   const isTyping = useRef(false);
@@ -111,8 +111,7 @@ function useTypedText(search: (text: string) => void) {
 }
 
 /**
- * Searches records after a pause in typing. The shown options change only when the list opens or the search text
- * changes.
+ * Searches records after a pause in typing. The shown options change only when the dropdown opens or the text changes.
  */
 export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>) {
   const [open, setOpen] = useState(false);
@@ -124,7 +123,7 @@ export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'opti
   const [shown, setShown] = useState<Answer>({ opening: 0, q: '', choices: [] });
   const isShown = shown.q === q && shown.opening === opening;
   if (open && answered && !isShown) setShown({ opening, q, choices });
-  // Only previous results that contain the typed text can be selected until the server responds.
+  // Until the server responds, offers only the previous results that contain the typed text.
   const fitting = (all: ReferenceOption[], { inputValue }: { inputValue: string }): ReferenceOption[] =>
     isShown && inputValue === q ? all : all.filter((choice) => contains(choice, inputValue));
   return {

@@ -15,16 +15,19 @@ import { type DeclaredInputProps, useDeclaredInput } from './useDeclaredInput';
 interface UploadOptions<Stored> {
   kind: FieldKind;
   help: string | undefined;
-  /** The message for an error that has none. */
+  /** The message for an error that contains no message. */
   failed: string;
   /**
-   * Checks and uploads a file, or throws the reason why it is rejected. `onSent` receives the uploaded share from 0 to
+   * Checks and uploads a file, or throws the reason for a rejection. `onSent` receives the uploaded fraction from 0 to
    * 1.
    */
   send: (file: File, onSent: (share: number) => void) => Promise<Stored>;
 }
 
-/** Binds an input to the id of an uploaded file. A new file replaces a pending file. An upload blocks the save. */
+/**
+ * Binds an input to the id of an uploaded file. Choosing another file cancels a running upload. A running upload blocks
+ * the save.
+ */
 export function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, options: UploadOptions<Stored>) {
   const t = useT();
   const record = useRecordContext();
@@ -55,13 +58,15 @@ export function useUpload<Stored extends { id: number }>(props: DeclaredInputPro
     input: { ...input, error: problem === null ? input.error : problem || options.failed },
     busy: pending,
     sent,
-    /** Cancels the upload in progress, else removes the chosen file. */
+    /** Cancels a running upload. Otherwise removes the chosen file. */
     remove: (): void => {
       drop();
       if (!pending || options.kind.refersTo === 'picture') set(null);
     },
     stored: value === stored?.id ? stored : null,
-    /** Returns a text that the record stores about its file, or null if another file is chosen. */
+    /**
+     * Returns the field `name` of the record, which describes the stored file. Returns null if another file is chosen.
+     */
     known: (name: string): string | null => {
       const text: unknown = record?.[name];
       return typeof text === 'string' && record?.[path] === value ? text : null;
@@ -74,7 +79,7 @@ export function useUpload<Stored extends { id: number }>(props: DeclaredInputPro
   };
 }
 
-/** `share` is from 0 to 1. */
+/** Shows the progress of an upload. `share` is the uploaded fraction from 0 to 1. */
 function Sent({ share }: { share: number }) {
   const t = useT();
   return (
@@ -93,7 +98,7 @@ interface UploadBoxProps {
   children: ReactNode;
 }
 
-/** An upload area that accepts a chosen, dropped or pasted file and shows the progress. */
+/** An area that accepts a chosen, dropped or pasted file and shows the upload's progress. */
 export function UploadBox({
   upload: { input, busy, sent, take, remove },
   accept,

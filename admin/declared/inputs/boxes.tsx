@@ -4,8 +4,6 @@ import { readInput } from '@t3d/resources/kit';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import type { BoundInput } from './useDeclaredInput';
 
-// Text boxes that the inputs of kinds use.
-
 export interface BoxProps extends Omit<OutlinedInputProps, 'onChange'> {
   input: Omit<BoundInput<unknown>, 'set'>;
   onChange: (text: string) => void;
@@ -43,12 +41,12 @@ export function TextBox({ input, ...rest }: Omit<BoxProps, 'onChange' | 'input'>
 
 interface NumberBoxProps extends Pick<BoxProps, 'endAdornment'> {
   input: BoundInput<number | string>;
-  /** Formats the number while the input is not focused. */
+  /** Formats the number while the input has no focus. */
   write?: (value: number) => string;
   whole?: boolean;
 }
 
-/** A number typed as text. Text that is not a number stays in the form, so that validation rejects it. */
+/** An input for a number. Text that is not a number stays in the form, so that the validation rejects the text. */
 export function NumberBox({ input, write = String, whole = false, ...rest }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

@@ -107,7 +107,7 @@ test('shows no error in a new entry of a structured list until one of its inputs
   expect([errors().length, wrong()]).toEqual([1, 1]);
 });
 
-test("shows an input's error after the click when the click on a button takes the focus from the input", async () => {
+test("shows an input's error only after the click when a button takes the focus from the input", async () => {
   openPage(<Form />);
   await press('Add line');
   const add = screen.getByRole('button', { name: 'Add line' });

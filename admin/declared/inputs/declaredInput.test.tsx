@@ -67,7 +67,7 @@ afterEach(() => {
 
 const customers = () => rows({ id: 4, name: 'Yuanhang' }, { id: 5, name: 'Beichen' });
 
-/** Fills in react-admin's form with inputs of these fields, saves it, and returns the request body. */
+/** Fills in inputs of the fields `names` in react-admin's form, saves the form, and returns the request body. */
 async function sendTyped(names: readonly string[], fill: () => Promise<void>): Promise<unknown> {
   const server = serve({
     'GET customers': customers,
@@ -88,7 +88,7 @@ test('has an input for every kind of field', () => {
   expect(new Set(FIELDS.map(({ kind }) => kind))).toEqual(new Set(kindNames()));
 });
 
-test("saves texts of every kind that are typed in react-admin's form", async () => {
+test("saves texts of every kind when they are typed in react-admin's form", async () => {
   const names = ['name', 'note', 'contact', 'phone', 'secret', 'title'];
   const body = await sendTyped(names, async () => {
     await type(labelled(/^Name/), 'Lamp');
@@ -108,7 +108,7 @@ test("saves texts of every kind that are typed in react-admin's form", async () 
   });
 });
 
-test("saves numbers, days and timestamps that are typed in react-admin's form", async () => {
+test("saves numbers, days and timestamps when they are typed in react-admin's form", async () => {
   const body = await sendTyped(['count', 'ratio', 'rate', 'price', 'day', 'at'], async () => {
     await type(labelled('Count'), '1,200');
     await type(labelled('Ratio'), '0.5');
@@ -127,7 +127,7 @@ test("saves numbers, days and timestamps that are typed in react-admin's form", 
   });
 });
 
-test("saves enum values, places, records and a picture that are selected in react-admin's form", async () => {
+test("saves options, countries, records and a picture when they are selected in react-admin's form", async () => {
   const names = ['listed', 'colour', 'month', 'area', 'areas', 'customer', 'others', 'picture', 'paper'];
   const body = await sendTyped(names, async () => {
     await press(labelled('Listed'));
@@ -154,7 +154,7 @@ test("saves enum values, places, records and a picture that are selected in reac
   });
 });
 
-test("saves structured values, lists and children that are typed in react-admin's form", async () => {
+test("saves structured values, lists and child rows when they are typed in react-admin's form", async () => {
   const body = await sendTyped(['data', 'size', 'words', 'lines'], async () => {
     await type(labelled('Data'), '{"a":1}');
     await type(labelled('Serial'), 'S-1');

@@ -7,8 +7,8 @@ import { useSessionUser } from '../../providers/manifest';
 export const InputCurrency = createContext<string | null>(null);
 
 /**
- * Returns the currency of an amount input from the form, the dialog, the record or the user's wallet. Returns null if
- * none has a currency.
+ * Returns the currency of an amount input: of the form, the dialog, the record or the user's wallet, in this order.
+ * Returns null if all of these have no currency.
  */
 export function useInputCurrency(): string | null {
   const { control } = useFormContext();

@@ -5,9 +5,9 @@ import type { Validator } from 'ra-core';
 export interface DeclaredInputProps {
   source: string;
   resource?: string | undefined;
-  /** Replaces the declared label. False hides it. */
+  /** Replaces the declared label. False hides the label. */
   label?: ReactNode;
-  /** Replaces the declared help. False hides it. */
+  /** Replaces the declared help text. False hides the help text. */
   helperText?: ReactNode;
   /** Rules in addition to the declared rules. */
   validate?: Validator | Validator[] | undefined;
@@ -17,8 +17,8 @@ export interface DeclaredInputProps {
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;
-  /** Makes react-admin show a filter from the start. */
+  /** Shows the input in a filter from the start, as in react-admin. */
   alwaysOn?: boolean | undefined;
-  /** Set by react-admin only on inputs of filters. */
+  /** The filter values. Set by react-admin, only on inputs of filters. */
   record?: object | undefined;
 }

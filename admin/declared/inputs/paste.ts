@@ -5,11 +5,11 @@ const blankOr = (cell: string, read: (text: string) => unknown): unknown =>
 
 export const pasteTyped = (field: ManifestField, cell: string): unknown => readInput(field, cell);
 
-/** Reads a pasted cell as the option with this value or label. */
+/** Returns the value of the option whose value or label equals a pasted cell. */
 export const pasteOption = (field: ManifestField, cell: string): unknown =>
   blankOr(cell, (text) => field.options?.find(({ value, label }) => value === text || label === text)?.value ?? text);
 
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
-/** Reads a pasted cell as yes or no. */
+/** Returns true for a pasted yes in any spelling of `YES`, false for other texts, and null for an empty cell. */
 export const pasteAnswer = (_field: ManifestField, cell: string): unknown =>
   blankOr(cell, (text) => YES.has(text.toLowerCase()));

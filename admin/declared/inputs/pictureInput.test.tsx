@@ -16,7 +16,7 @@ const PICTURE = makeField('picture', 'image', { label: 'Picture', use: 'image' }
 const ORIGINAL = 3;
 
 /**
- * A form with only the picture input. Below the form the test page shows what would be sent and whether the save is
+ * A form with only the picture input. Below the form, the test page shows the values to send and whether the save is
  * blocked.
  */
 function Form() {
@@ -45,7 +45,7 @@ const choose = (name: string, bytes = PNG) =>
   });
 const value = (): string | null => screen.getByText(/^(waits|null|\d+)$/, { selector: 'code' }).textContent;
 const shows = (wanted: string) => screen.findByText(wanted, { selector: 'code' });
-/** Returns the error that replaces the help text below the picture. */
+/** Returns the error text below the picture, or undefined if there is no error. */
 const problem = () => within(screen.getByRole('group', { name: 'Picture' })).queryByRole('alert')?.textContent ?? null;
 const nameIn = (body: unknown): string => ((body as FormData).get('file') as File).name;
 
@@ -57,7 +57,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('keeps the picture chosen last when the upload responses arrive in another order', async () => {
+test('keeps the last chosen picture when the upload responses arrive in another order', async () => {
   const gate = makeGate();
   const server = serve({
     'POST files': async ({ body }) => {
@@ -109,7 +109,7 @@ test('ignores a picture when its upload is cancelled', async () => {
   expect(value()).toBe('null');
 });
 
-test("blocks the submit of react-admin's form and shows a message while a picture is uploading", async () => {
+test("blocks the submit of react-admin's form while a picture is uploading, and shows a message", async () => {
   const gate = makeGate();
   const server = serve({
     'POST files': async () => {

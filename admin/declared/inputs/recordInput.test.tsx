@@ -24,7 +24,7 @@ const answer = ({ query }: Call): Response => {
   return rows(...(newestFirst ? found.toReversed() : found).slice(0, 25));
 };
 
-/** A form with one select input, next to a list that reloads. */
+/** A form with one record picker, next to a list that reloads. */
 function Form({ field, start }: { field: typeof ONE; start: unknown }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { [field.name]: start } });
   const client = useQueryClient();
@@ -79,7 +79,7 @@ test.each([
   ['many', MANY, [], [], [1]],
   ['many of which one was chosen before', MANY, [7], [7], [7, 1]],
 ])(
-  'keeps the typed text and its matches in an input of %s while lists refresh',
+  'keeps the typed text and the matching options in an input of %s while lists refresh',
   async (_name, field, start, before, after) => {
     serve({ 'GET customers': answer });
     openPage(<Form field={field} start={start} />, { resources: [CUSTOMERS] });
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('offers only choices that match the typed text while the response is pending', async () => {
+test('offers only options that match the typed text while the search is pending', async () => {
   const gate = makeGate();
   serve({
     'GET customers': async (call) => {
@@ -122,7 +122,7 @@ test('offers only choices that match the typed text while the response is pendin
   expect([box().value, ...options().slice(0, 2)]).toEqual(['Customer 42', 'Customer 429', 'Customer 428']);
 });
 
-test('reloads the choices when the dropdown is opened again', async () => {
+test('reloads the options when the dropdown is opened again', async () => {
   const server = serve({ 'GET customers': answer });
   openPage(<Form field={ONE} start={null} />, { resources: [CUSTOMERS] });
   act(() => box().focus());

@@ -27,7 +27,7 @@ const ACCESSORIES = makeField('accessories', 'json', {
   ],
 });
 
-/** A form with only the list input. Below the form the test page shows what would be sent. */
+/** A form with only the list input. Below the form, the test page shows the values to send. */
 function Form() {
   const form = useForm({
     mode: 'onTouched',
@@ -59,7 +59,7 @@ const type = (number: number, label: RegExp, text: string) =>
 
 afterEach(cleanup);
 
-test('adds list entries up to the limit, validates each entry by its own rules, and removes entries', async () => {
+test('adds entries to a list up to its limit, validates each entry by its own rules, and removes entries', async () => {
   serve({});
   openPage(<Form />);
   expect(sent()).toEqual({});

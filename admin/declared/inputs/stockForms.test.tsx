@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("shows declared rules as errors at the inputs of react-admin's form, and sends nothing", async () => {
+test("shows errors by the declared rules at the inputs of react-admin's form, and sends nothing", async () => {
   const server = serve({});
   open(
     inForm(
@@ -123,7 +123,7 @@ test("applies declared conditions and locks when the values of react-admin's for
   expect([body.fixed, body.closed, body.days]).toEqual([undefined, undefined, undefined]);
 });
 
-test("finds the fields of children in react-admin's ArrayInput by its SourceContext", async () => {
+test("finds the declared fields of child rows in react-admin's ArrayInput by its SourceContext", async () => {
   const server = serve({ 'POST gadgets': ({ body }: Call) => ({ id: 1, ...(body as object) }) });
   open(
     inForm(
@@ -146,7 +146,7 @@ test("finds the fields of children in react-admin's ArrayInput by its SourceCont
   expect(sent(server, 'POST gadgets')).toMatchObject({ lines: [{ price: 400, remark: 'words' }] });
 });
 
-test("validates and saves react-admin's inputs in a generated form, also in rows of children", async () => {
+test("validates and saves react-admin's inputs in a generated form, also in child rows", async () => {
   const onSave = jest.fn();
   const onName = jest.fn();
   const Form = () => {
@@ -187,7 +187,7 @@ test("validates and saves react-admin's inputs in a generated form, also in rows
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ name: 'Torch', remark: 'words', count: 4, word: 'a' });
 });
 
-test("requires no value in the inputs of react-admin's filter, and fills in no defaults", async () => {
+test("requires no value in react-admin's filter inputs, and fills in no defaults", async () => {
   const gadgets = makeResource([
     makeField('name', 'text', { label: 'Name', required: true }),
     makeField('price', 'money', { label: 'Price', required: true, min: 100 }),
@@ -206,7 +206,7 @@ test("requires no value in the inputs of react-admin's filter, and fills in no d
   await settle();
   expect(server.to('GET gadgets').at(-1)?.query.has('listed')).toBe(false);
   await type(box('Price'), '2.50');
-  // Waits for the debounce of the filter form and for that of the list.
+  // Waits for the debounce of the filter form and for the debounce of the list.
   for (let wait = 0; wait < 4; wait += 1) await settle();
   expect([server.to('GET gadgets').at(-1)?.query.get('price'), told()]).toEqual(['250', []]);
   expect(box('Name').getAttribute('aria-required')).toBe('false');

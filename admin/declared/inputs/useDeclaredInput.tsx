@@ -19,7 +19,7 @@ export interface BoundInput<T> {
   id: string;
   /** The path of the value in the form, such as `lines.2.price`. */
   path: string;
-  /** The declaration of the field. An undeclared source is an optional field of the input's kind. */
+  /** The declared field. For an undeclared source, an optional field of the input's kind. */
   field: ManifestField;
   label: ReactNode;
   help: ReactNode;
@@ -71,7 +71,7 @@ interface InputPlace {
   /** The field of the record or child row that contains the input's value. */
   holder: ManifestField;
   holderPath: string;
-  /** The path of the child row that contains the input, such as `lines.2`. Empty for a field of the record. */
+  /** The path of the child row that contains the input, such as `lines.2`. Empty for an input outside children. */
   rowPath: string;
   /** The field that the input edits: `holder`, or a part of a structured value in `holder`. */
   field: ManifestField;
@@ -79,7 +79,7 @@ interface InputPlace {
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** Finds the declaration at a form path, such as `price`, `lines.2.price` or `accessories.1.serial`. */
+/** Finds the declared field at a form path such as `price`, `lines.2.price` or `accessories.1.serial`. */
 function findPlace(path: string, first: ManifestField | undefined): InputPlace | undefined {
   const [name = '', ...rest] = path.split('.');
   if (!first) return undefined;
@@ -104,7 +104,7 @@ function findPlace(path: string, first: ManifestField | undefined): InputPlace |
 interface Declaration {
   path: string;
   place: InputPlace | undefined;
-  /** True for a field of the resource, and false for an input that an action declares. */
+  /** True if the resource declares the field. False for a field of an action or filter. */
   isOfResource: boolean;
 }
 
@@ -146,7 +146,7 @@ function useValuesAround({ place }: Declaration): Values {
 }
 
 /**
- * Returns why the field is locked. Returns an empty text if the lock has no declared reason, and null if the field is
+ * Returns why the field is locked: an empty text if the lock has no declared reason. Returns null if the field is
  * writable.
  */
 function useLocked({ place, isOfResource }: Declaration, record: Row | undefined, around: Values): string | null {
@@ -175,7 +175,7 @@ function useDeclaredRule(
   };
 }
 
-/** Returns the names by id of the records that a field references, as far as the form's record contains them. */
+/** Returns the names by id of the records that a field references, if the form's record contains these names. */
 export function useKnownNames({ source, resource }: DeclaredInputProps): Record<number, string> {
   const record = useRecordContext<Row>();
   const { getValues } = useFormContext();
@@ -190,7 +190,7 @@ export function useKnownNames({ source, resource }: DeclaredInputProps): Record<
   );
 }
 
-/** Returns the declared default of a new value, unless the form sets an initial value. */
+/** Returns the declared default for a new record, unless the form already contains a value. */
 function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
   const { today } = usePredicateVariables();
   const { getValues } = useFormContext();
@@ -200,9 +200,8 @@ function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
 }
 
 /**
- * Binds an input to the surrounding form by react-admin's useInput. Applies the label, help, conditions, rules and
- * locks that are declared for its source. An undeclared source is an optional field. `help` is shown if there is no
- * other help.
+ * Binds an input to the surrounding form by react-admin's useInput. Applies the label, help text, conditions, rules and
+ * locks that the field at `source` declares. An undeclared field is optional. `help` is the default help text.
  */
 export function useDeclaredInput<T>(props: DeclaredInputProps, kind: FieldKind, help?: ReactNode): BoundInput<T> {
   const { source, resource, validate = [], readOnly } = props;
@@ -219,7 +218,7 @@ export function useDeclaredInput<T>(props: DeclaredInputProps, kind: FieldKind, 
   const given = { variables, record: declaration.isOfResource && !place?.rowPath ? record : undefined };
   const [shown] = place ? shownFields([place.holder], around, given) : [own];
   const label = props.label ?? place?.field.label ?? translateLabel({ source, ...(resource && { resource }) });
-  // react-hook-form does not submit disabled inputs.
+  // Disables a hidden or locked input, because react-hook-form does not submit disabled inputs.
   const disabled = props.disabled === true || locked !== null || shown === undefined;
   const bound = useInput({
     source,

@@ -31,7 +31,7 @@ function ChildValue({ child, source, first }: ChildProps & { source: string; fir
     </DeclaredResource>
   );
   if (!first || !child.calls.show || !child.path) return value;
-  // A record without a name gets no label, so that the visible value is the link's accessible name.
+  // A record without a name gets no aria-label, so that the link's accessible name is the visible value.
   const name = recordName(child, row, language);
   return (
     <RecordLink
@@ -131,12 +131,12 @@ export function ChildrenSections() {
 
 const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
 
-/** A button that opens a child's history in a dialog. `at` is the child's index, from 0. */
+/** A button that opens a child's history in a dialog. `at` is the child's index from 0. */
 function ChildHistory({ child, row, at }: ChildProps & { row: Row; at: number }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const title = t('forms.children.history', { number: at + 1 });
-  // A single child cannot be reverted, because its parent's form saves all children together.
+  // Disables reverts, because a parent's form saves all child rows together.
   const readOnly = useMemo(() => ({ ...child, calls: { ...child.calls, update: false } }), [child]);
   return (
     <>

@@ -27,7 +27,7 @@ import { Card } from '../../ui/Section';
 import { Text } from '../../ui/Text';
 
 interface RecordColumnsProps {
-  /** The side column. Defaults to the timeline of the record's status. */
+  /** The content of the side column. Defaults to the timeline of the record's status. */
   aside?: ReactNode;
   children?: ReactNode;
 }
@@ -111,14 +111,16 @@ function PresentRecord({ children, headline, title, beside, ...steps }: Declared
   );
 }
 
-// The page itself shows a load error, so react-admin's toast and redirect are disabled.
+// Disables react-admin's toast and redirect after a load error, because the page itself shows the error.
 const QUERY_OPTIONS = { onError: () => undefined };
 
 interface DeclaredShowProps extends RecordTitleProps {
   children?: ReactNode;
 }
 
-/** A record's page like react-admin's <Show>. At an earlier time it shows only the fields. */
+/**
+ * A record's page like react-admin's <Show>. When the user looks at an earlier time, the page shows only the fields.
+ */
 export function DeclaredShow({ children = <RecordColumns />, ...head }: DeclaredShowProps) {
   const t = useT();
   const { id } = useParams();
@@ -129,14 +131,15 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} headline={head.headline} />;
   return (
-    // The permission is checked above. react-admin would redirect to a page that does not name the missing permission.
+    // Disables react-admin's permission check, because its error page does not name the missing permission.
+    // DeclaredShow has checked the permission above.
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord {...head}>{children}</PresentRecord>
     </ShowBase>
   );
 }
 
-/** The record as it was at an instant (ISO 8601 UTC), without actions. */
+/** The record's fields as they were at an instant (ISO 8601 UTC), without actions. */
 export function PastRecord({ at, headline }: { at: string } & Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const provider = useApi();

@@ -41,7 +41,7 @@ import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
-/** `after` is the record after the entry. */
+/** The props of a history line. `after` is the record as it was after the audit log entry. */
 interface LineProps {
   after: Row;
   line: HistoryRow;
@@ -147,7 +147,7 @@ function HistoryFilterBar({ filter, onFilter, entries }: HistoryFilterBarProps) 
   );
 }
 
-// On a phone each entry is a line with its change below, because six columns do not fit.
+// Stacks the cells of an entry on a phone, because six columns do not fit.
 const STACKED = {
   [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
     '&, & tbody': { display: 'block' },
@@ -167,7 +167,7 @@ const STACKED = {
   },
 } as const;
 
-/** Logs with fewer rows than this have no filters. */
+/** The minimum number of rows at which the audit log has filters. */
 const FILTERED_FROM = 6;
 
 interface LinesProps {
@@ -260,13 +260,14 @@ function Trail({ trail, most, onRevert }: TrailProps) {
 }
 
 /**
- * The record's audit log, with a revert button per field. Shows at first the `most` newest lines, or by default all.
+ * The record's audit log, with a revert button for each field. Shows the `most` newest lines first, or all lines
+ * without `most`.
  */
 export function HistoryTab({ most }: { most?: number | undefined }) {
   const trail = useTrail();
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
   const { fields, historyFields } = useDeclaredResource();
-  // The audit log also contains values that are not fields of the record.
+  // Adds the history fields, because the audit log also contains values that are not fields of the record.
   const known = useMemo(() => [...historyFields, ...fields], [historyFields, fields]);
   return (
     <DeclaredFields value={known}>

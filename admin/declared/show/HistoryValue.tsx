@@ -17,10 +17,10 @@ export function HistoryValue({ source, value, record, names }: HistoryValueProps
   const kind = field && kindOf(field);
   const nameOf = (id: unknown): string | undefined =>
     field && (names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)]);
-  // A file that is no longer attached to the record cannot be downloaded.
+  // Shows no download link, because a file that the record no longer references cannot be downloaded.
   if (kind?.refersTo === 'file' && value !== null && value !== undefined)
     return <>{nameOf(value) ?? `#${String(value)}`}</>;
-  // The history of a list of references contains single ids if the field was once a single reference.
+  // Wraps a single id in a list, because the field may have been a single reference in the past.
   const shown = kind?.storage === 'links' && typeof value === 'number' ? [value] : value;
   const then = {
     ...(kind?.isWord && record),

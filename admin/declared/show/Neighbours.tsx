@@ -28,7 +28,7 @@ export function Neighbours() {
     ...(resource.calls.update && { e: () => void navigate(editPath(resource, id)) }),
   };
   useDocumentKeys((event) => {
-    // Arrows also move between tabs and scroll tables, so they only count while nothing has the focus.
+    // Ignores arrow keys while an element has the focus, because arrows also move between tabs and scroll tables.
     const key = event.target === document.body ? (ARROWS[event.key] ?? event.key) : event.key;
     if (!Object.hasOwn(keys, key)) return;
     event.preventDefault();

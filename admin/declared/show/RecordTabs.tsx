@@ -15,11 +15,11 @@ interface RecordTabProps {
   children: ReactNode;
 }
 
-/** A tab of a record's page. <RecordTabs> reads its props and renders its children while the tab is selected. */
+/** Declares a tab of a record's page. <RecordTabs> reads the props and renders `children` while the tab is selected. */
 export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
 
 interface RecordTabsProps {
-  /** The number of history lines before the user expands the list. */
+  /** The number of history lines that are shown until the user expands the history. */
   historyLines?: number;
   children?: ReactNode;
 }
@@ -28,7 +28,7 @@ const HISTORY = 'history';
 const isTab = (child: ReactNode): child is ReactElement<RecordTabProps> =>
   isValidElement(child) && child.type === RecordTab;
 
-/** The tabs of a record's page: the history if the user may read it, then the tabs in `children`. */
+/** The tabs of a record's page: the history tab if the user may read the history, then the tabs in `children`. */
 export function RecordTabs({ historyLines, children }: RecordTabsProps) {
   const t = useT();
   const { calls } = useDeclaredResource();

@@ -30,14 +30,14 @@ import { usePredicateVariables } from '../variables';
 import { Neighbours } from './Neighbours';
 
 const DIGITS = /^\d+$/;
-/** A phone shows states and owner below the name, aligned with the name. */
+/** Moves states and owner below the name on a phone, aligned with the name. */
 const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
-/** On a phone a long name wraps to the right of the back arrow and not below the arrow. */
+/** Lets a long name on a phone wrap to the right of the back arrow, not below the arrow. */
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
 /**
- * Returns the fields next to the name. If the name is a number, the defaults are the first named reference and first
- * amount.
+ * Returns the fields to show next to the name. If the name is an order number or similar, defaults to the first
+ * reference with a name and the first amount.
  */
 function headlineFields(
   resource: ManifestResource,
@@ -52,27 +52,27 @@ function headlineFields(
   return [named, columns.find((field) => kindOf(field).isAmount)].filter((field) => field !== undefined);
 }
 
-/** The likely next action on a record that matches `where`. */
+/** An action that the user is likely to need next on a record that matches `where`. */
 export interface NextStep {
   action: string;
   where: Predicate;
-  /** Limits the step to these roles. */
+  /** The roles that see this step. Defaults to all roles. */
   roles?: Roles;
 }
 
 interface Steps {
-  /** The likely next actions. The first action that is enabled for the record becomes the filled button. */
+  /** The likely next actions. The button of the first enabled action is filled. */
   next?: readonly NextStep[] | undefined;
   atHand?: readonly string[] | undefined;
-  /** Buttons of a page with its own design, after those of the actions. */
+  /** Custom buttons, shown after the buttons of the actions. */
   buttons?: ReactNode;
 }
 
 export interface RecordTitleProps extends Steps {
   headline?: readonly string[] | undefined;
-  /** Replaces the record's name. Gets the record as context. */
+  /** Replaces the record's name. The RecordContext provides the record. */
   title?: ReactNode;
-  /** Replaces the states and the headline beside the name. */
+  /** Replaces the states and the headline next to the name. */
   beside?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
   const chips = resource.fields
     .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
-  // A number alone means little, so a reference and an amount are shown next to it.
+  // Adds a reference and an amount to a name that is only a number, because a number means little to a reader.
   const more = headlineFields(resource, record, { name, chosen: headline });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: { xs: 'nowrap', sm: 'wrap' }, gap: 1, mb: 1.5 }}>
@@ -123,7 +123,9 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
 
 const SHOWN = 3;
 
-/** Sorts the record's actions: the likely next step or the primary action first, and disabled actions last. */
+/**
+ * Sorts the record's actions. The likely next action or the primary action comes first, and disabled actions come last.
+ */
 function useSortedActions({ next = [], atHand = [] }: Steps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -140,7 +142,7 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
   const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  // Sorts the actions in `atHand` first and keeps the order of the others.
+  // Puts the actions in `atHand` first and keeps the order of the other actions.
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = actions
     .filter((one) => one !== first)
@@ -188,7 +190,7 @@ function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof u
   );
 }
 
-/** Buttons of the first actions and a menu of the others. On a phone RecordBar shows these actions. */
+/** Buttons of the first actions, and a menu with the other actions. On a phone, RecordBar shows the buttons. */
 function RecordActions(steps: Steps) {
   const phone = usePhone();
   const actions = useSortedActions(steps);
@@ -236,7 +238,7 @@ const BAR = {
   ...menuOf(44),
 } as const;
 
-/** The bar with the record's actions at the bottom of a phone's window. */
+/** A bar at the bottom of a phone's window with the record's actions. */
 export function RecordBar(steps: Steps) {
   const phone = usePhone();
   const mayEdit = useMay('edit', useDeclaredResource());

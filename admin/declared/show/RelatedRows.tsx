@@ -27,8 +27,8 @@ interface RelatedOptions {
 }
 
 /**
- * Loads filtered rows of another list, and again for each version of the record. `resource` is undefined without the
- * permission.
+ * Loads filtered rows of another resource. Loads again when the record's version changes. `resource` is undefined if
+ * the user may not list the resource.
  */
 export function useRelatedRows<T extends Row = Row>(
   reference: string,
@@ -50,7 +50,7 @@ export function useRelatedRows<T extends Row = Row>(
   return { resource, query };
 }
 
-/** Turns fields into table columns. `render` runs inside a RecordContext of the row. */
+/** Returns a table column for each field. `render` runs inside the row's RecordContext. */
 export const columnsOfFields = <T extends Row>(
   fields: readonly ManifestField[],
   render: (field: ManifestField, row: T, at: number) => ReactNode,
@@ -69,10 +69,10 @@ interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof Col
   title: string;
   none: string;
   resource: string;
-  /** Fields to show, as far as the user may read them. */
+  /** The names of the fields to show. Omits fields that the user may not read. */
   columns: readonly string[];
   query: SectionQuery<{ rows: readonly T[] }>;
-  /** Returns the id of the record that the row's first value links to. */
+  /** Returns the id of the record to which the row's first value links. */
   leadsTo?: (row: T) => number;
   renderCell?: (field: ManifestField, row: T) => ReactNode;
   cellSx?: (field: ManifestField) => SxProps;
@@ -108,17 +108,20 @@ interface RelatedRowsProps {
   none: string;
   reference: string;
   filter: Readonly<Record<string, string>>;
-  /** Fields to show, as far as the user may read them. The first field links to the row's page. */
+  /**
+   * The names of the fields to show. Omits fields that the user may not read. The first field links to the row's page.
+   */
   columns: readonly string[];
   sort?: string;
   size?: number;
-  /** The currency of all amounts, shown once in the title. */
+  /** The currency of all amounts, which only the title shows. */
   currency?: string | null;
   end?: ReactNode;
 }
 
 /**
- * The newest rows of another list that belong to the record, with a link to all rows. Hidden without the permission.
+ * The newest related rows of another resource, with a link to all related rows. Renders nothing if the user may not
+ * list them.
  */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;

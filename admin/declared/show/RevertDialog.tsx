@@ -23,7 +23,7 @@ interface RevertProps {
   onClose: () => void;
 }
 
-/** Returns the question before a revert. Contains the old value if its text is short. */
+/** Returns the question that the dialog asks. The question contains the old value if the value's text is short. */
 function useTitle({ line: { before }, names }: RevertProps, field: ManifestField): string {
   const reader = useReader();
   const { t } = reader;
@@ -35,7 +35,7 @@ function useTitle({ line: { before }, names }: RevertProps, field: ManifestField
     : t('tray.history.revertOf', { field: field.label });
 }
 
-/** Reverts a field on the record that the dialog shows, even if a newer version loads meanwhile. */
+/** Reverts a field on the version of the record that the dialog shows, even if a newer version loads meanwhile. */
 function useRevert({ line, onClose }: RevertProps, field: ManifestField) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -116,7 +116,7 @@ export default function RevertDialog(props: RevertProps) {
   return field ? <RevertQuestion {...props} field={field} /> : null;
 }
 
-/** `stale` contains the record as another user changed it, and `refused` the reason. */
+/** The result of a revert. `stale` contains the record after another user's change, and `refused` the reason. */
 type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;
@@ -126,7 +126,7 @@ const reasonOf = (error: HttpError): string => {
   return [...Object.values(body?.errors ?? {}), body?.message ?? error.message].find(Boolean) ?? error.message;
 };
 
-/** Writes a field's old value with the version that was shown, so that a newer version is never overwritten. */
+/** Writes a field's old value and sends the shown version, so that the server rejects a revert of a newer version. */
 export async function revertField(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,

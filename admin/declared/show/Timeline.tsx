@@ -15,7 +15,7 @@ import { listOf } from '../../ui/listOf';
 import { DottedFacts } from '../../ui/DottedFacts';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** Returns the status field if its options have colours. A record's timeline shows the changes of this field. */
+/** Returns the field `status` if its options have colours. A record's timeline shows the changes of this field. */
 export function useStatusField(): ManifestField | undefined {
   const field = useDeclaredField('status');
   return field?.readable && isState(field) ? field : undefined;
@@ -121,8 +121,8 @@ export function EventList({
 }
 
 /**
- * Summarises an event's changes, for example `Refunded 3.00 · Ends 12-05 07:35`. Shows nothing if there are more than
- * three.
+ * Summarises the changes in an audit log entry, for example `Refunded 3.00 · Ends 12-05 07:35`. Renders nothing for
+ * more than three changes.
  */
 export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
   const resource = useDeclaredResource();

@@ -7,10 +7,10 @@ import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { type Entry, actionText } from './useHistory';
 
 const UndoDialog = lazyWithRetry(() => import('./UndoDialog'));
-/** Actions that only read, so that there is nothing to undo. */
+/** Actions that change nothing, so that they cannot be undone. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout']);
 
-/** The undo button of an audit log entry. An assistant's entry also offers the undo of its whole conversation. */
+/** The undo button of an audit log entry. If an assistant wrote the entry, its whole conversation can be undone too. */
 export function UndoEntry({ entry }: { entry: Entry }) {
   const t = useT();
   const [scope, setScope] = useState<UndoScope | null>(null);

@@ -40,7 +40,7 @@ function openGadget(page: ReactElement = <DeclaredShow />, resource = GADGETS, p
   return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
 
-/** Components of react-admin as in its documentation. */
+/** Components of react-admin, written as in react-admin's documentation. */
 const StockPart = () => {
   const record = useRecordContext();
   const { resource } = useShowContext();
@@ -66,7 +66,7 @@ const StockTabs = () => (
   </TabbedShowLayout>
 );
 
-test("gives the record of the page to react-admin's components among its children", async () => {
+test("provides the page's record to react-admin's components among the page's children", async () => {
   const server = serve({
     'GET gadgets/7': () => LAMP,
     'GET parts': () => rows({ id: 1, title: 'Bulb', gadget: 7 }),
@@ -114,7 +114,7 @@ const LAMPS = makeResource(
   },
 );
 
-/** A custom page with each of its parts. */
+/** A custom page that sets every part of <DeclaredShow>. */
 const LampShow = () => (
   <DeclaredShow headline={['owner']} next={[{ action: 'mend', where: { name: 'Lamp' } }]} atHand={['lend']}>
     <StockPart />
@@ -132,7 +132,7 @@ const LampShow = () => (
   </DeclaredShow>
 );
 
-test('renders the parts of a custom page in the places given by the page', async () => {
+test('renders the parts of a custom page where the page places them', async () => {
   const entries = [2, 1].map((id) => ({ id, at: '2026-05-01T00:00:00.000Z', actor: 7, action: 'view', changes: null }));
   serve({
     'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }),
@@ -153,7 +153,7 @@ test('renders the parts of a custom page in the places given by the page', async
     'owner',
   ]);
   expect(screen.getByText('at the foot').closest('section')?.textContent).toContain('Ann');
-  // A resource that the user may not list gets no tab.
+  // A related resource that the user may not list has no tab.
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['History', 'Money 3']);
   expect(await screen.findAllByRole('row')).toHaveLength(2);
   fireEvent.click(document.querySelector('[data-all-history]') as HTMLElement);
@@ -163,7 +163,7 @@ test('renders the parts of a custom page in the places given by the page', async
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('renders the generated page when its columns have no children', async () => {
+test('renders the generated page when <RecordColumns> has no children', async () => {
   serve({ 'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }), 'GET gadgets/7/history': () => rows() });
   openGadget(<DeclaredShow />, LAMPS);
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
@@ -179,7 +179,7 @@ test('renders the generated page when its columns have no children', async () =>
   expect(document.body.innerHTML.replace(/:r\w+:|«\w+»/g, '')).toBe(generated);
 });
 
-test("renders the children of a record's page below the title in place of the generated parts", async () => {
+test("renders children of a record's page below the title, in place of the generated parts", async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   openGadget(
     <DeclaredShow>
@@ -195,7 +195,7 @@ test("renders the children of a record's page below the title in place of the ge
   expect(document.querySelector('[data-tabs]')).toBeNull();
 });
 
-test('shows a message and keeps the address when the server does not find the record', async () => {
+test('shows a message and keeps the URL when the server does not find the record', async () => {
   serve({ 'GET gadgets/7': () => refusal(404, 'No such record') });
   const { pathNow } = openGadget();
   expect(await screen.findByText(/7/)).toBeTruthy();
@@ -204,14 +204,14 @@ test('shows a message and keeps the address when the server does not find the re
   expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
-test('shows the missing permission and reads nothing when the user may not view records', () => {
+test('shows the missing permission and calls no API when the user may not view records', () => {
   const { calls } = serve({});
   openGadget(<DeclaredShow />, { ...GADGETS, calls: { ...GADGETS.calls, show: false } });
   expect(screen.getByText(/gadgets:show/)).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test('shows only the values of a built-in record, and no actions', async () => {
+test('shows only the values of a record and no actions when the record is built in', async () => {
   serve({ 'GET gadgets/7': () => ({ ...LAMP, house: true }) });
   openGadget(<DeclaredShow />, { ...GADGETS, builtIn: { house: true } });
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
@@ -219,7 +219,7 @@ test('shows only the values of a built-in record, and no actions', async () => {
   expect(screen.queryByText('Delete')).toBeNull();
 });
 
-test('gives a custom dialog the record on which its action is opened', async () => {
+test('gives a custom dialog the record on which the user opened its action', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Dialog = () => <p>{`on ${useRecordContext()?.name}`}</p>;
   const look = { name: 'look', label: 'crud.edit', icon: 'Search', needs: 'gadgets' } as const;
@@ -233,7 +233,7 @@ test('gives a custom dialog the record on which its action is opened', async () 
   expect(await screen.findByText('on Lamp')).toBeTruthy();
 });
 
-test('gives a custom form the record that the form edits', async () => {
+test('gives a custom form the record that it edits', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Form = () => <TextField source="name" />;
   const page = (
@@ -245,7 +245,7 @@ test('gives a custom form the record that the form edits', async () => {
   expect(await screen.findByText('Lamp')).toBeTruthy();
 });
 
-test('starts with empty action inputs when the record has fields of the same names', async () => {
+test('starts with empty action inputs when the record has fields with the same names', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const rename: ManifestAction = {
     name: 'rename',

@@ -27,7 +27,7 @@ const resource = {
 } as unknown as ManifestResource;
 
 describe('the history lines of a record', () => {
-  it('shows one history line for each changed field, and one for an action that changed no field', () => {
+  it('shows a history line for each changed field, and one line when the action changed no field', () => {
     expect(historyRowsOf(ENTRIES).map(({ entry: { id }, name, first }) => [id, name, first])).toEqual([
       [3, 'remark', true],
       [3, 'name', false],
@@ -35,7 +35,7 @@ describe('the history lines of a record', () => {
       [1, 'name', true],
     ]);
   });
-  it('filters history lines by field and action, and shows user and time on the first line left of an entry', () => {
+  it("filters history lines by field and action, and shows user and time on each entry's first line", () => {
     expect(
       historyRowsOf(ENTRIES, { field: 'name', action: null }).map(({ entry: { id }, first }) => [id, first]),
     ).toEqual([
@@ -56,7 +56,7 @@ describe('the revert of a field', () => {
     first: true,
   });
   const record = { id: 1, remark: 'b', name: 'y', state: 'USED' };
-  it('offers the revert of a field when the server and the form allow it and the value would change', () => {
+  it('offers the revert of a field when the server and the form allow the revert and the value would change', () => {
     expect(revertable(resource, record, line('remark', 'a', ['remark']))?.name).toBe('remark');
     expect(revertable(resource, record, line('remark', 'b', ['remark']))).toBeNull();
     expect(revertable(resource, record, line('remark', 'a', []))).toBeNull();
@@ -65,7 +65,7 @@ describe('the revert of a field', () => {
       revertable({ ...resource, calls: { ...resource.calls, update: false } }, record, line('remark', 'a', ['remark'])),
     ).toBeNull();
   });
-  it('hides the revert of a field when it would empty a required field', () => {
+  it('offers no revert when the revert would empty a required field', () => {
     expect(revertable(resource, record, line('name', null, ['name']))).toBeNull();
     expect(revertable(resource, record, line('remark', null, ['remark']))?.name).toBe('remark');
   });

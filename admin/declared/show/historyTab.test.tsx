@@ -33,7 +33,7 @@ const entry = {
   changesLabel: { customer: { 5: 'Old Ltd', 6: 'New Ltd' }, tags: { 8: 'Red', 9: 'Blue' } },
 };
 
-test('shows records by the names in the history when the reader may not list the records', async () => {
+test('takes the names of records from the history when the user may not list these records', async () => {
   const { calls } = serve({ 'GET gadgets/3/history': () => rows(entry) });
   openPage(<HistoryTab />, { resource: gadgets, record: { id: 3, version: 2 } });
   const lineOf = async (field: string) => (await screen.findByText(field)).closest('tr')?.textContent ?? '';

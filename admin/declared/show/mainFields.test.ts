@@ -35,21 +35,21 @@ const namesOf = (main: ManifestResource['main'], record = RECORD, fields = FIELD
 };
 
 describe('the main fields of a record page', () => {
-  it('shows the configured main fields in their order, and loses no other field', () => {
+  it('shows the configured main fields in their order, and all other fields below', () => {
     expect(namesOf({ label: 'In short', fields: ['remark', 'plan', 'card'] })).toEqual([
       ['plan', 'card', 'remark'],
       ['id'],
     ]);
   });
-  it('shows all fields as main fields when none are configured', () => {
+  it('shows all fields as other fields when no main fields are configured', () => {
     expect(namesOf(undefined)).toEqual([[], ['id', 'card', 'plan', 'remark']]);
   });
-  it('leaves out main fields that are empty, unreadable, or already shown among the amounts', () => {
+  it('omits main fields when they are empty, unreadable, or shown among the amounts', () => {
     expect(
       namesOf({ label: 'In short', fields: ['card', 'secret', 'price', 'remark'] }, { ...RECORD, remark: null }),
     ).toEqual([['card'], ['id', 'plan', 'remark']]);
   });
-  it('leaves out main fields that a form would not require of such a record', () => {
+  it("omits a field when the field's showWhen condition excludes the record", () => {
     const fields = [field('kind'), field('days', { showWhen: { kind: 'CREDIT' } })];
     const shownOf = (kind: string) => namesOf(undefined, { id: 1, kind, days: 30 }, fields)[1];
     expect([shownOf('CREDIT'), shownOf('TRIAL')]).toEqual([['kind', 'days'], ['kind']]);

@@ -23,7 +23,7 @@ const makeAction = (name: string, more: Partial<ManifestAction> = {}): ManifestA
 
 afterEach(cleanup);
 
-/** Returns the buttons in a record's title in order. Filled buttons are in capitals. */
+/** Returns the labels of the buttons in a record's title in order. The labels of filled buttons are in capitals. */
 function buttonsOf(actions: ManifestAction[], record: object): string[] {
   serve({});
   const { calls } = makeResource([]);
@@ -38,7 +38,7 @@ function buttonsOf(actions: ManifestAction[], record: object): string[] {
   );
 }
 
-test('renders the primary action first and as the only filled button when the action is possible', () => {
+test('renders the primary action first and as the only filled button when the record allows the action', () => {
   const actions = [
     makeAction('copy'),
     makeAction('move'),
@@ -49,14 +49,14 @@ test('renders the primary action first and as the only filled button when the ac
   expect(buttonsOf(actions, { state: 'OUT' })).toEqual(['copy', 'move', 'lend']);
 });
 
-test('puts the edit button in the menu when the record has actions, and else renders it as the filled button', () => {
+test('moves the edit button to the menu when the record has actions, and otherwise fills the edit button', () => {
   expect(buttonsOf([makeAction('copy')], {})).toEqual(['copy']);
   expect(screen.getByLabelText('More actions')).toBeTruthy();
   cleanup();
   expect(buttonsOf([], {})).toEqual(['EDIT']);
 });
 
-test('disables an action and shows the reason when the action has nothing left to do on this record', () => {
+test('disables an action and shows the reason when the action would not change the record', () => {
   const enable = makeAction('enable', { idle: { state: 'IN' } });
   buttonsOf([enable], { state: 'IN' });
   expect(screen.getAllByText(/Already so/).length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const SEEN: Row = { id: 4, version: 2, remark: 'mine' };
 const NOW: Row = { id: 4, version: 3, remark: 'theirs' };
 const LINE = { name: 'remark', before: 'first' };
 
-/** A server whose current record differs from the record that was shown. */
+/** Simulates a server whose current record differs from the shown record. */
 function serverAt(stands: Row, refusal?: HttpError) {
   const sent: Partial<Row>[] = [];
   const provider = {
@@ -25,7 +25,7 @@ function serverAt(stands: Row, refusal?: HttpError) {
 }
 
 describe('the revert of a field', () => {
-  it('reverts a field with the version that was shown, and sends null for an emptied field', async () => {
+  it('reverts a field with the shown version, and sends null when the old value was empty', async () => {
     const { sent, provider } = serverAt(SEEN);
     expect(await revertField(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'done' });
     expect(await revertField(provider, { name: 'things' }, SEEN, { name: 'remark', before: undefined })).toEqual({
@@ -36,12 +36,12 @@ describe('the revert of a field', () => {
       { id: 4, version: 2, remark: null },
     ]);
   });
-  it("reverts nothing when another user has changed the field since, and returns that user's version", async () => {
+  it('reverts nothing when another user has changed the field meanwhile, and returns the newer record', async () => {
     const { sent, provider } = serverAt(NOW);
     expect(await revertField(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'stale', now: NOW });
     expect(sent).toEqual([{ id: 4, version: 2, remark: 'first' }]);
   });
-  it('returns an error for an invalid or forbidden value, and throws unexpected errors', async () => {
+  it("returns the server's error for an invalid or forbidden value, and throws unexpected errors", async () => {
     const refused = (error: HttpError) => revertField(serverAt(SEEN, error).provider, { name: 'things' }, SEEN, LINE);
     expect(await refused(new HttpError('bad', 400, { message: 'bad', errors: { remark: 'Too long' } }))).toEqual({
       kind: 'refused',

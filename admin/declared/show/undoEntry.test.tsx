@@ -23,7 +23,7 @@ const entry = (id: number, undo: object) => ({
   undo,
 });
 
-test('offers the undo of an entry with the restored values, and shows why another undo is disabled', async () => {
+test('offers the undo of an entry with the values to restore, and disables an impossible undo', async () => {
   const { calls } = serve({
     'GET gadgets/3/history': () =>
       rows(entry(2, { possible: true }), entry(1, { possible: false, reason: 'Name has been changed again since' })),
@@ -50,7 +50,7 @@ test('offers the undo of an entry with the restored values, and shows why anothe
   await waitFor(() => expect(calls.some(({ path }) => path === 'history/2/undo')).toBe(true));
 });
 
-test('offers to undo a whole assistant conversation, and shows how many records change', async () => {
+test('offers the undo of a whole assistant conversation, and shows how many records it changes', async () => {
   const via = { key: 'Desk', assistant: 'helper', conversation: 'c1' };
   const { to } = serve({
     'GET gadgets/3/history': () => rows({ ...entry(2, { possible: true }), via }),

@@ -15,11 +15,11 @@ export type Entry = HistoryEntry & {
   via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
-/** Returns the user of an entry, with the API key or assistant that acted for this user: `Lvxin Tech · shop`. */
+/** Returns the name of the user who acted, followed by the API key or assistant in use: `Lvxin Tech · shop`. */
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 
-/** Loads the record's audit log, newest first, and again for each version of the record. */
+/** Loads the newest page of the record's audit log. Loads again when the record's version changes. */
 export function useHistory() {
   return useQuery({ ...newest(useApi(), useDeclaredResource(), useRecord()), select: rowsOf });
 }
@@ -28,7 +28,7 @@ const rowsOf = ({ rows }: HistoryPage): Entry[] => rows;
 const newest = (provider: T3dDataProvider, resource: ManifestResource, record: Row) => ({
   queryKey: queryKeys.trail(resource.name, record.id, record.version),
   queryFn: () => provider.historyPage(resource.name, record.id),
-  // Shows the old log while a newer version of the same record loads, but never another record's log.
+  // Shows the old audit log while a newer version of the same record loads, but never another record's audit log.
   placeholderData: (read: HistoryPage | undefined, { queryKey }: { queryKey?: readonly unknown[] } = {}) =>
     queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });
@@ -39,10 +39,10 @@ export function useTrail() {
   const resource = useDeclaredResource();
   const record = useRecord();
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
-  // Entries never change, so loaded pages stay valid when newer entries arrive.
+  // Pages loaded earlier. Entries never change, so these pages stay valid when newer entries arrive.
   const [older, setOlder] = useState<HistoryPage[]>([]);
   const { next } = older.at(-1) ?? first.data ?? { next: null };
-  // A toast shows the error, and the button stays.
+  // A failed call leaves the button in place, and a toast shows the error.
   const { run, pending } = useApiMutation({
     send: (before: number) => provider.historyPage(resource.name, record.id, before),
     onDone: (page) => setOlder((before) => [...before, page]),
@@ -52,21 +52,21 @@ export function useTrail() {
     first,
     entries: [...new Map(rows.map((row) => [row.id ?? row, row])).values()],
     isReading: pending,
-    /** Undefined if there are no older entries. */
+    /** Loads the next older page. Undefined if there are no older entries. */
     readOlder: typeof next === 'number' ? () => void run(next) : undefined,
   };
 }
 
-/** Returns the label of an entry's action in its resource, else the general label. */
+/** Returns the label of an entry's action as its resource declares it, or else a general label. */
 export const actionText = (entry: Entry, t: Translate): string =>
   entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
 
-/** The names of the records and files in a history's changes, by `nameKey`. */
+/** The names of the records and files that changes refer to. The keys are made by `nameKey`. */
 export type ReferenceNames = ReadonlyMap<string, string>;
 
 export const nameKey = ({ name }: Pick<ManifestField, 'name'>, id: unknown): string => `${name} ${String(id)}`;
 
-/** Collects the names in the entries. A record that the user may not see has no name. */
+/** Collects the names of referenced records from the entries. A record that the user may not see has no name. */
 export const namesIn = (entries: readonly Entry[]): ReferenceNames =>
   new Map(
     entries.flatMap(({ changesLabel }) =>
@@ -83,13 +83,15 @@ export interface HistoryRow {
   after?: unknown;
   first: boolean;
 }
-/** Null means all. */
+/** Filters the audit log. Null selects all fields or actions. */
 export interface HistoryFilter {
   field: string | null;
   action: string | null;
 }
 
-/** Returns one row per changed field, or one row for an entry without changes. Skips unchanged values. */
+/**
+ * Returns one row per changed field. An entry without changes has one row. Skips fields whose value stayed the same.
+ */
 export function historyRowsOf(
   entries: readonly Entry[],
   { field, action }: HistoryFilter = { field: null, action: null },
@@ -118,7 +120,7 @@ export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; 
   actions: [...new Set(entries.map((entry) => entry.action))],
 });
 
-/** Returns the row's field if its old value differs from the current value and can be restored, else null. */
+/** Returns the row's field if the user can restore its old value and the current value differs, else null. */
 export function revertable(
   resource: ManifestResource,
   record: Row,
@@ -132,7 +134,10 @@ export function revertable(
   return field.required && (before === null || before === undefined) ? null : field;
 }
 
-/** Returns the record after each entry, newest first. A status label may depend on other values of that time. */
+/**
+ * Returns the record as it was after each entry, newest first. The label of a status may depend on other values of that
+ * time.
+ */
 export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]): Row[] {
   let row = record;
   return entries.map(({ changes }) => {
@@ -143,6 +148,6 @@ export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]
   });
 }
 
-/** Returns a changed field's label, even if the record no longer has the field. */
+/** Returns a changed field's label, also for a field that exists only in the history. */
 export const labelOf = ({ fields, historyFields }: ManifestResource, name: string): string =>
   (findField(fields, name) ?? findField(historyFields, name))?.label ?? name;

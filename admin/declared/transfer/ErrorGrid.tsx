@@ -27,7 +27,7 @@ import type { ImportTask } from './useImport';
 
 const PAGE = 20;
 const ALL = '';
-/** The API shortens texts beyond this length, so they cannot be corrected here. */
+/** The length to which the API shortens texts. A longer text cannot be corrected in the grid. */
 const MAX_LENGTH = 200;
 const BETWEEN = { alignItems: 'flex-start', minWidth: 120, maxWidth: 260 } as const;
 const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
@@ -63,7 +63,9 @@ interface FileCellProps {
   correct?: ((text: string) => void) | undefined;
 }
 
-/** A cell of the file. An invalid cell has a frame and the reason below it. `correct` makes the cell editable. */
+/**
+ * A cell of the file. An invalid cell has a frame and its errors below. The user can edit a cell that has `correct`.
+ */
 function FileCell({ text, messages, label, correct }: FileCellProps) {
   const wrong = messages.length > 0;
   return (
@@ -199,7 +201,7 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
   );
 }
 
-/** The invalid rows of a file, twenty per page. Shows only their errors if the server does not store the rows. */
+/** The invalid rows of a file, twenty per page. Shows only the errors if the server does not store the rows. */
 export function ErrorGrid({ result, corrections }: { result: ImportResult; corrections: Correctable | undefined }) {
   const t = useT();
   const provider = useApi();
@@ -258,10 +260,10 @@ export function ErrorGrid({ result, corrections }: { result: ImportResult; corre
   );
 }
 
-/** The maximum number of listed rows. Further rows are only counted. */
+/** The maximum number of rows in the list of errors. Further rows are only counted. */
 const LISTED = 200;
 
-/** Errors by row number, for files whose rows the server does not store. */
+/** Lists errors by row number, for a file whose rows the server does not store. */
 function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
   const t = useT();
   const labelOf = useLabelOf();

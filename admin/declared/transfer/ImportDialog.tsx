@@ -182,22 +182,24 @@ function ImportWizard(props: WizardProps) {
 
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
-/** Imports one file, which is checked before anything is written. The import can be undone if the server allows it. */
+/** Imports a file after a dry run that writes nothing. The user can undo the import if the server allows it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { label } = useDeclaredResource();
   const phone = usePhone();
   const task = useImport();
   const [undo, setUndo] = useState<Undo | null>(null);
+  const [undone, setUndone] = useState(false);
   const action = useResourceOf('imports')?.actions.find(({ name }) => name === 'undo');
+  const undoTitle = undone ? t('imports.undo.title') : (action?.confirm ?? action?.label ?? '');
   const begun = task.file !== null && task.done === null;
   useUnsavedWork(begun);
   const wide = task.step !== 'columns' && ((task.done ?? task.checked)?.errors.length ?? 0) > 0;
   return (
-    // The user may close the dialog during a job, because the job continues.
+    // The user may close the dialog while the import runs as a job, because the job continues.
     <AppDialog
       id="import-title"
-      title={undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: label })}
+      title={undo && action ? undoTitle : t('crud.import.title', { name: label })}
       width={undo ? 560 : wide ? 960 : WIDTHS[task.step]}
       fullScreen={phone}
       filled={begun && task.job === null && !undo}
@@ -211,9 +213,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {...undo}
           key={undo.id}
           action={action}
-          onBack={(undone) => {
+          onDone={() => setUndone(true)}
+          onBack={(isUndone) => {
             setUndo(null);
-            if (undone) task.choose(null);
+            setUndone(false);
+            if (isUndone) task.choose(null);
           }}
         />
       ) : (

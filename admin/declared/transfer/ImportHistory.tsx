@@ -75,7 +75,9 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
   );
 }
 
-/** Recent imports of a resource, for an ADMIN those of all users. An import that can be undone has a link for it. */
+/**
+ * Recent imports of a resource. An ADMIN sees the imports of all users. An import that can be undone has an undo link.
+ */
 export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
   const t = useT();
   const { name: resource } = useDeclaredResource();

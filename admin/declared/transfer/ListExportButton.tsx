@@ -16,7 +16,7 @@ import { type MenuEntry, menuEntry } from '../actions/MoreMenu';
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 
-/** Warns that spreadsheets round long numbers in a csv file, and offers xlsx instead. */
+/** Warns that spreadsheets round long numbers in a csv file, and offers xlsx as an alternative. */
 function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Format) => void }) {
   const t = useT();
   const choose = (format: Format) => (): void => {
@@ -43,7 +43,7 @@ function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Form
   );
 }
 
-/** Exports all rows of the list in its sort order. `notice` is the csv warning while it is open, otherwise null. */
+/** Exports all rows of the list in its sort order. `notice` is the open csv warning, or null. */
 export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();

@@ -14,11 +14,15 @@ interface UndoPanelProps {
   action: ManifestAction;
   id: number;
   name: string;
+  onDone: () => void;
   onBack: (undone: boolean) => void;
 }
 
-/** Takes the place of the import wizard. Shows what undoing an import would do, or why it is impossible. */
-export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
+/**
+ * Replaces the import wizard in the dialog. Shows what the undo of an import would change, or why the undo is
+ * impossible.
+ */
+export function UndoPanel({ action, id, name, onDone, onBack }: UndoPanelProps) {
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -33,7 +37,8 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
     refresh();
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setDone(words);
-    // The open dialog shows the result itself and would cover a toast.
+    onDone();
+    // Shows a toast only if the dialog is closed, because an open dialog shows the result itself.
     if (!isHere()) notify(words, { type: 'success' });
   };
   const { run, pending, problem } = useApiMutation({

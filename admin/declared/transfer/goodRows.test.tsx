@@ -23,7 +23,7 @@ const PART: ImportResult = {
   errors: [{ row: 3, field: 'name', message: 'The name is taken' }],
 };
 
-test('imports the valid rows in one click, and lists all others, also rows that became invalid since', async () => {
+test('imports the valid rows in one click, and lists all other rows, even if they passed the check', async () => {
   const since = { row: 9, field: 'name', message: 'The name is taken' };
   const done = { ...PART, created: 189, updated: 5, failed: 6, importId: 8, errors: [...PART.errors, since] };
   const server = serve({
@@ -44,7 +44,7 @@ test('imports the valid rows in one click, and lists all others, also rows that 
   ]);
 });
 
-test('counts rows with errors and not errors, and shows how many rows change nothing', async () => {
+test('counts an invalid row once when it has several errors, and shows how many rows change nothing', async () => {
   const errors = [
     { row: 3, field: 'name', message: 'The name is taken' },
     { row: 3, field: 'remark', message: 'Too long' },
@@ -68,7 +68,7 @@ test('counts rows with errors and not errors, and shows how many rows change not
   expect(screen.getByText('1 row is as its record is already and changes nothing.')).toBeTruthy();
 });
 
-test('checks a rejected import again before its valid rows can be imported under another key', async () => {
+test('checks a rejected import again before it imports the valid rows under another idempotency key', async () => {
   const answers = [{ ...GOOD, digest: 'first' }, { ...PART, digest: undefined, good: undefined }, PART];
   const server = serve({
     'POST gadgets/import/columns': () => CLEAR,

@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('checks a file with clear headings at once, and imports it once when the button is clicked twice', async () => {
+test('checks a file at once when its headings are clear, and imports once on a double click', async () => {
   storage.sessionId = 'token';
   const gate = makeGate();
   const server = serve({
@@ -58,7 +58,7 @@ test('checks a file with clear headings at once, and imports it once when the bu
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('asks to match unclear columns first, and reuses the matching for the next file with these headings', async () => {
+test('asks the user to map unclear headings, and reuses this mapping for the same headings', async () => {
   const server = serve({ 'POST gadgets/import/columns': () => UNCLEAR, 'POST gadgets/import': () => GOOD });
   open();
   choose('first.csv');
@@ -77,7 +77,7 @@ test('asks to match unclear columns first, and reuses the matching for the next 
   expect(await screen.findByText('Still needed: Name')).toBeTruthy();
 });
 
-test('checks and imports the rows once when each button is clicked twice before it is disabled', async () => {
+test('checks and imports once when a button is clicked twice before the next render', async () => {
   const gate = makeGate();
   const server = serve({
     'POST gadgets/import/columns': () => UNCLEAR,
@@ -124,7 +124,7 @@ test('lists rejected rows with their reasons, and blocks the import', async () =
   expect(server.to('POST gadgets/import').map(isDryRun)).toEqual([true]);
 });
 
-test('does not send a file of another type', async () => {
+test('rejects a file of another type without a call to the server', async () => {
   const server = serve({});
   open();
   choose('gadgets.pdf');
@@ -132,7 +132,7 @@ test('does not send a file of another type', async () => {
   expect([step(), server.calls]).toEqual(['File', []]);
 });
 
-test('retries with the same file when the server is busy, but not when the server rejects the file', async () => {
+test('offers a retry with the same file when the server is busy, but not after a rejection', async () => {
   const answers = [refusal(429, 'Try again in a minute'), refusal(400, 'The file has no rows'), CLEAR];
   const server = serve({ 'POST gadgets/import/columns': () => answers.shift(), 'POST gadgets/import': () => GOOD });
   open();
@@ -161,7 +161,7 @@ test('repeats a failed import under the same idempotency key when the button is 
   expect(keys.slice(1)).toEqual([keys[1], keys[1]]);
 });
 
-test('ignores the response for a file that was replaced meanwhile', async () => {
+test('ignores the response about a file when the user has replaced the file meanwhile', async () => {
   const gate = makeGate();
   serve({
     'POST gadgets/import/columns': async (call) => {
@@ -180,7 +180,7 @@ test('ignores the response for a file that was replaced meanwhile', async () => 
   expect([step(), screen.getByText('quick.xlsx').textContent]).toEqual(['Check', 'quick.xlsx']);
 });
 
-test('accepts corrections of rejected rows in the grid, checks again, and imports the corrected rows', async () => {
+test('lets the user correct rejected rows in the grid, checks them again, and imports the corrected rows', async () => {
   const refused: ImportResult = {
     total: 2,
     created: 0,
@@ -228,7 +228,7 @@ test('accepts corrections of rejected rows in the grid, checks again, and import
   ]);
 });
 
-test('shows which records exist already and would be updated', async () => {
+test('shows which existing records an import would update', async () => {
   const effects = { same: 0, fields: [], examples: [], existing: [{ row: 2, key: 'Lamp' }] };
   serve({ 'POST gadgets/import/columns': () => CLEAR, 'POST gadgets/import': () => ({ ...GOOD, effects }) });
   open();

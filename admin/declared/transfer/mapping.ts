@@ -3,18 +3,21 @@ import { useStore } from 'ra-core';
 import { isEqual } from '@t3d/resources/kit';
 import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
-/** The field of each column of a file. Null omits the column. */
+/** The field of each column of a file, in the order of the columns. Null omits the column from the import. */
 export type Assignment = readonly (string | null)[];
 type Columns = FileSummary['columns'];
 
 const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ heading }) => heading))].toSorted();
-/** Returns true if a stored mapping has these headings, in any order. */
+/** Returns true if the headings of a stored mapping equal the columns' headings, in any order. */
 const isOf = (map: ColumnMap, columns: Columns): boolean =>
   JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
 export const recognised = ({ columns }: FileSummary): Assignment => columns.map(({ field }) => field);
 
-/** Returns the stored mapping of these headings without removed fields, or null if there is none. */
+/**
+ * Returns the stored mapping for the headings of a file, without removed fields. Returns null if no mapping is stored
+ * for these headings.
+ */
 export function recalled({ columns, fields }: FileSummary, maps: readonly ColumnMap[]): Assignment | null {
   const map = maps.find((one) => isOf(one, columns));
   if (!map) return null;
@@ -25,7 +28,10 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
   });
 }
 
-/** Returns true if a column is the first with its heading. The API can address only that column. */
+/**
+ * Returns true if no earlier column has the same heading. The API addresses columns by heading, so it finds only the
+ * first.
+ */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 
@@ -36,7 +42,9 @@ export const assign = (assignment: Assignment, at: number, field: string | null)
 export const missingFields = ({ fields }: FileSummary, assignment: Assignment): FileSummary['fields'] =>
   fields.filter(({ name, required }) => required && !assignment.includes(name));
 
-/** Returns true if every column was recognised and no required field is missing. The mapping step is then skipped. */
+/**
+ * Returns true if every column has a field and no required field is missing. The dialog then skips the mapping step.
+ */
 export const isClear = (look: FileSummary, assignment: Assignment): boolean =>
   missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 
@@ -47,7 +55,9 @@ export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnM
 
 const MAX_REMEMBERED = 10;
 
-/** Returns the mappings to store, the current one first. The current mapping is omitted if its headings imply it. */
+/**
+ * Returns the mappings to store, the current mapping first. Omits the current mapping if it follows from the headings.
+ */
 export function remember(maps: readonly ColumnMap[], look: FileSummary, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
   const plain = isEqual(assignment, recognised(look));
@@ -56,7 +66,10 @@ export function remember(maps: readonly ColumnMap[], look: FileSummary, assignme
 
 const NONE: ColumnMap[] = [];
 
-/** The state of the column mapping, which starts with the headings or the user's stored mapping. */
+/**
+ * The state of the column mapping. Starts with the user's stored mapping, or with the fields recognised from the
+ * headings.
+ */
 export function useMapping(resource: string) {
   const [maps, setMaps] = useStore<ColumnMap[]>(`import.map.${resource}`, NONE);
   const [look, setLook] = useState<FileSummary | null>(null);

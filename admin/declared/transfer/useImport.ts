@@ -21,7 +21,7 @@ export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
-/** `passes` is true if the file is not the cause, so that a retry may succeed. */
+/** `passes` is true if a retry with the same file may succeed, because the file is not the cause. */
 export interface Problem {
   text: string;
   passes?: boolean;
@@ -49,7 +49,7 @@ function useCorrections() {
 function useImportDownloads() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
-  // The API client has already shown the error.
+  // Downloads a file. Ignores errors, because the API client has already shown them.
   const save = (load: Promise<{ blob: Blob; fileName: string | null }>): Promise<void> =>
     load.then(({ blob, fileName }) => saveFile(blob, fileName ?? `${label}.xlsx`)).catch(() => undefined);
   return {
@@ -58,7 +58,7 @@ function useImportDownloads() {
   };
 }
 
-/** The results of the calls about a file. A toast reports the results if the dialog is closed. */
+/** Stores the results of the calls about a file. If the dialog is closed, a toast shows the result. */
 function useFindings(ended: () => void) {
   const t = useT();
   const notify = useNotify();
@@ -108,12 +108,12 @@ interface Calls {
   setJob: (job: Started | null) => void;
 }
 
-/** The calls about the current file, each sent once. Ignores responses about a previous file. */
+/** Calls the API about the current file, once per step. Ignores responses about a previous file. */
 function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
   const provider = useApi();
   const { name } = useDeclaredResource();
   const { settle, refuse: onRefused, setProblem } = findings;
-  // A retry of the same import has the same idempotency key.
+  // The idempotency key of the import, which a retry sends again.
   const key = useRef(newKey());
   const renew = (): void => {
     key.current = newKey();
@@ -124,9 +124,9 @@ function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
       clear();
       return provider.importFile(name, file, dryRun, { ...choices, key: dryRun ? undefined : key.current });
     },
-    // A long import continues as a job.
+    // A long import has not finished when the server responds: it continues as a job.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
-      // After a rejection the next import of the file needs a new key.
+      // The server has answered, so the next import of the file needs a new idempotency key.
       if (!dryRun) renew();
       if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
       else setJob({ id: result.jobId, dryRun, file: file.name });
@@ -187,17 +187,14 @@ function progressOf({ file, matching, checked, job, done, busy }: Progress, part
     ready: found !== null && !hasErrors && found.total > 0,
     /** The number of valid rows that can be imported without the invalid rows. */
     goodRows: found && hasErrors ? goodRowsOf(found) : 0,
-    /**
-     * True if the server rejected the import of the whole file. A new check must count the valid rows before these can
-     * be imported.
-     */
+    /** True if the server rejected the import of the whole file. Valid rows can be imported only after a new check. */
     stale: partial === true && hasErrors && !found?.digest,
   };
 }
 
 /**
- * The state of an import: file, columns, check (dry run), import. A job continues after the dialog closes, and a new
- * dialog shows it again.
+ * The state of an import through its steps: file, columns, check (dry run), import. A job continues after the dialog
+ * closes, and a dialog opened later shows the job again.
  */
 export function useImport() {
   const t = useT();
@@ -230,7 +227,7 @@ export function useImport() {
     findings.clear();
     mapping.keep();
     corrections.checked();
-    // An import with other columns is another import and needs a new key.
+    // An import with another mapping is another import, so it needs a new idempotency key.
     calls.renew();
     void calls.check({ file, columns, cells });
   };
@@ -247,14 +244,14 @@ export function useImport() {
     busy,
     mapping,
     problem,
-    // Corrections need the file, because it must be checked again.
+    // Allows corrections only with the file, because the corrected file must be checked again.
     corrections: file ? corrections : undefined,
     ...progress,
     choose,
     settle,
     fail,
     check,
-    // The last step has its own retry button.
+    // Offers no retry in the last step, which has its own retry button.
     again: file && problem?.passes && !checked && !busy ? () => void calls.read(file) : undefined,
     forget: () => setJob(null),
     rematch: () => {

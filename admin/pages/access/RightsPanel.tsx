@@ -21,7 +21,7 @@ interface GrantProps {
   onDone: () => void;
 }
 
-/** Grants a missing permission to a user after a confirmation. */
+/** A dialog that grants a missing permission to a user after a confirmation. */
 function GrantDialog({ people, user, call, onClose, onDone }: GrantProps) {
   const t = useT();
   const provider = useApi();
@@ -75,17 +75,17 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /** The resource and id of the user. Undefined for the logged-in user. */
+  /** The resource that contains the user. `user` is the user's id. Both are undefined for the logged-in user. */
   people?: string;
   user?: number;
-  /** The version of the user's data. A new version reloads the permissions. */
+  /** The version of the user's record. A new version reloads the permissions. */
   version?: unknown;
   question?: string;
   mayGrant?: boolean;
   onGranted?: () => void;
 }
 
-/** Lists what a user may and may not do, with the reasons and a search. */
+/** Lists what a user may and may not do, with reasons. The user can search the list. */
 export function RightsPanel({ people, user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
   const t = useT();
   const [question, setQuestion] = useState(asked);
@@ -153,7 +153,10 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
   );
 }
 
-/** The logged-in user's permissions on the profile. `?why=<resource>:<action>` searches for one permission. */
+/**
+ * The logged-in user's own permissions, on the profile page. The URL parameter `?why=<resource>:<action>` searches for
+ * one permission.
+ */
 export function OwnRights() {
   const t = useT();
   const { search } = useLocation();

@@ -16,13 +16,16 @@ const FILLER = new Set('why can cant cannot not i we do does the a an my to he s
 const CHINESE_FILLER = /为什么|為什麼|为何|為何|怎么|怎麼|不能|不可以|无法|無法|我|他|她|能|吗|嗎/g;
 const HAN = /\p{Script=Han}/u;
 
-/** Returns the lower-case words of a question that name a thing or an action. */
+/** Returns the lower-case words of a question without filler words. */
 export function wordsOf(question: string): string[] {
   const plain = question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(CHINESE_FILLER, ' ');
   return plain.split(/[^\p{L}\p{N}:_*-]+/u).filter((word) => word !== '' && !FILLER.has(word));
 }
 
-/** A row matches a Chinese question if it contains all characters, because the question has no spaces between words. */
+/**
+ * Returns true if the text contains the word, or contains all characters of a Chinese word, because Chinese has no
+ * spaces between words.
+ */
 const isIn = (word: string, text: string): boolean =>
   text.includes(word) || (HAN.test(word) && [...word].every((character) => text.includes(character)));
 const matchesWord = (word: string, text: string): boolean =>
@@ -53,7 +56,10 @@ function Verdict({ call }: { call: RightRow }) {
   );
 }
 
-/** Explains why an action is forbidden and who can change that, or to which records an allowed action applies. */
+/**
+ * Explains why the user may not run an action and who can change that, or for which records the user may run the
+ * action.
+ */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {
   const t = useT();
   return (

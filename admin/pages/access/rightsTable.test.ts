@@ -31,7 +31,7 @@ const chinese = [
 ];
 const patterns = (found: ReturnType<typeof findRights>): string[] => found.map(({ call: { pattern } }) => pattern);
 
-test('finds the permissions that a question in plain words is about', () => {
+test('finds permissions by a question in plain words', () => {
   expect(wordsOf('Why can’t I export bills?')).toEqual(['export', 'bills']);
   expect(patterns(findRights(english, 'Why can’t I export bills?', 'all'))).toEqual(['bills:export']);
   expect(patterns(findRights(english, 'bill', 'all'))).toEqual(['bills:list', 'bills:export']);
@@ -41,7 +41,7 @@ test('finds the permissions that a question in plain words is about', () => {
   expect(findRights(english, 'delete planets', 'all')).toEqual([]);
 });
 
-test('distinguishes allowed and denied permissions', () => {
+test('filters permissions by whether they are allowed or denied', () => {
   expect(patterns(findRights(english, '', 'allowed'))).toEqual(['bills:list', 'orders:export']);
   expect(patterns(findRights(english, 'export', 'denied'))).toEqual(['bills:export']);
 });

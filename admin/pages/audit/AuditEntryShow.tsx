@@ -11,7 +11,7 @@ import { useT } from '../../locales/useT';
 import { listPath } from '../../state/resourcePaths';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** Links a log entry to its record, if the reader may see the record. */
+/** A link from an audit log entry to the changed record, if the reader may see the record. */
 function RecordLink() {
   const t = useT();
   const record = useRecord();
@@ -27,8 +27,8 @@ function RecordLink() {
 }
 
 /**
- * Offers "Undo…" for a log entry, from the history of its record. Without a history only the dialog can tell whether
- * the undo is possible.
+ * Offers the undo of an audit log entry. The history of the entry's record tells whether the undo is possible. Without
+ * a history, the dialog tells.
  */
 function UndoOfEntry() {
   const record = useRecord();

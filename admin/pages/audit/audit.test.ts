@@ -30,7 +30,7 @@ const manifest = {
 
 describe('the audit log', () => {
   const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
-  it('shows and filters actions and resources of the audit log by their labels', () => {
+  it('shows and filters the actions and resources of the audit log by their labels', () => {
     expect(
       log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)]),
     ).toEqual([
@@ -41,10 +41,10 @@ describe('the audit log', () => {
     ]);
     expect(log?.fields.map(({ resourceIn }) => resourceIn)).toEqual([undefined, undefined, undefined, 'resource']);
   });
-  it('shows a record of the audit log by its name', () => {
+  it("shows the record of an audit log entry by the record's name", () => {
     expect(log?.fields.at(-1)).toMatchObject({ name: 'recordId', label: 'Record', labelIn: 'record' });
   });
-  it('changes the declaration of the audit log only', () => {
+  it('leaves the declarations of other resources unchanged when it adds labels to the audit log', () => {
     expect(other?.fields[0]?.kind).toBe('text');
   });
 });

@@ -27,15 +27,13 @@ export function OwnTrail() {
 const LOG = 'audit-log';
 type Words = ReadonlyMap<string, string>;
 
-/**
- * Returns the labels of actions and resources, because the audit log stores codes. A code without a label stays a code.
- */
+/** Returns the labels of actions and resources by code, because the audit log stores codes. */
 function wordsOf(
   { resources }: Manifest,
   common: Readonly<Record<string, string>>,
 ): { action: Words; resource: Words } {
   const action = new Map(Object.entries(common));
-  // If several resources have an action of the same name, all use the shortest label.
+  // Uses the shortest label of actions that have the same name in several resources.
   for (const { name, label } of resources
     .flatMap(({ actions }) => actions)
     .toSorted((one, other) => one.label.length - other.label.length))
@@ -45,7 +43,7 @@ function wordsOf(
 
 /** The field that contains the name of the record. */
 const NAME = 'record';
-/** Turns the record id into a reference to the entry's resource, shown by the record's name. */
+/** Declares the field `recordId` as a reference to the entry's resource. The field then shows the record's name. */
 const asRecord = (field: ManifestField, name: ManifestField | undefined): ManifestField =>
   field.name === 'recordId'
     ? { ...field, resourceIn: 'resource', ...(name && { label: name.label, labelIn: NAME }) }
@@ -54,8 +52,8 @@ const asChoice = (field: ManifestField, words: Words | undefined): ManifestField
   words ? { ...field, kind: 'enum', options: [...words].map(([value, label]) => ({ value, label })) } : field;
 
 /**
- * Adds labels for the codes of the audit log, for display and filters. `common` contains actions that no resource
- * declares.
+ * Adds labels for the codes in the audit log, for display and for filters. `common` has the labels of actions that no
+ * resource declares.
  */
 export function withAuditWords<M extends Manifest>(manifest: M, common: Readonly<Record<string, string>>): M {
   const words: Record<string, Words> = { ...wordsOf(manifest, common) };

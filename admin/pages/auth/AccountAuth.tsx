@@ -17,7 +17,7 @@ import { useTitle } from './product';
 import { LogOut, type Refused, Resend, resendableAt, StepsPage, useCall, useLoaded } from './stepForm';
 import { solveProof } from '../../providers/humanCheck';
 
-/** Milliseconds for which the puzzle's result stays visible. */
+/** The milliseconds for which the result of the puzzle stays visible. */
 const SHOWN_MS = 700;
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
@@ -25,7 +25,10 @@ const pause = (): Promise<void> =>
   });
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** Returns why a puzzle was not solved, or null if the server rejected something else. */
+/**
+ * Returns the server's message that the puzzle was not solved. Returns null if the server rejected the call for another
+ * reason.
+ */
 const missOf = (reason: unknown): string | null =>
   (reason as { body?: { errors?: { x?: string } } | null }).body?.errors?.x ?? null;
 
@@ -113,7 +116,7 @@ interface HumanStepProps {
   onSent: (email: string, sent: CodeSent) => void;
 }
 
-/** Step 1: asks for the e-mail address, with a puzzle or a waiting time as human check. */
+/** Step 1 asks for the e-mail address and checks that the user is human, with a puzzle or a waiting time. */
 function HumanStep({ account, known, end, onSent }: HumanStepProps) {
   const { email, setEmail, problem, state, miss, puzzle, noPuzzle, busy, error, fresh, send } = useSending(
     known,
@@ -188,7 +191,7 @@ interface CodeStepProps extends Pick<Progress, 'email' | 'minutes' | 'resendAt'>
   onBack: () => void;
 }
 
-/** Step 2: asks for the code from the e-mail. The sixth digit submits the code. */
+/** Step 2 asks for the code from the e-mail. Typing the sixth digit submits the code. */
 function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [tries, setTries] = useState(0);
@@ -229,7 +232,7 @@ function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   );
 }
 
-/** Opens the requested page with a full load, so that the whole back-office sees the verified account. */
+/** Loads the requested page anew, so that the back-office reads the verified account from the server. */
 const enter = (from: string): void => window.location.replace(`/t3d${from}`);
 
 function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
@@ -249,7 +252,10 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
   );
 }
 
-/** The only page, besides logout, for a user whose e-mail is not verified. Steps: puzzle, mailed code, done. */
+/**
+ * The only page that a user with an unverified e-mail address can open, besides logout. Steps: puzzle, mailed code,
+ * done.
+ */
 export default function AccountAuth({ user }: { user: SessionUser }) {
   useTitle(authText('page.accountAuth'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';

@@ -1,4 +1,4 @@
-// Imported directly, because the whole kit includes the validation, which the login page does not use.
+// Imports one file and not the whole kit, because the kit's validation would make the login page larger.
 import { LANGUAGES } from '@t3d/resources/kit/languages';
 import type { Language } from '@t3d/resources/kit';
 import type { Mode } from '../../tokens';
@@ -65,7 +65,7 @@ export function AuthBar({ onMode }: AuthBarProps) {
   );
 }
 
-/** The product's logo and name. Uses no MUI, unlike the logo of the layout. */
+/** The product's logo and name. Uses no MUI, because MUI loads after the login page. */
 export function AuthBrand({ small = false }: { small?: boolean }) {
   const { mark: Lines } = useBrand();
   return (

@@ -29,7 +29,7 @@ const NewPassword = ({ field }: Pick<Fields, 'field'>) => (
   </>
 );
 
-/** Sets a new password after the user opened a mailed link, which replaces the code. */
+/** Sets a new password after the user has opened a mailed link. The link replaces the mailed code. */
 function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => void; onOther: () => void }) {
   const { form, field, press } = useFields({ password: '', repeat: '' }, problemsOfTwice);
   const { busy, error, call } = useCall();
@@ -55,7 +55,7 @@ function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => voi
 }
 
 const STEPS = ['code', 'password', 'done'] as const;
-/** Stored in the browser history to survive a reload. Contains no secret. */
+/** A request for a code, stored in the browser's history to survive a reload. Contains no secret. */
 interface CodeRequest {
   step: (typeof STEPS)[number];
   account: string;
@@ -128,7 +128,7 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
       <p className="hint" role="status">
         {authText('forgot.sent', { account, minutes })}
       </p>
-      {/* Prevents password managers from storing the code as the account name. */}
+      {/* Contains the account name for password managers, which would otherwise store the code as the account name. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PlainField
         id="code"
@@ -144,7 +144,7 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
   );
 }
 
-/** Resets a password in three steps: mailed code, password, done. A mailed link starts at the second step. */
+/** Resets a password in three steps: mailed code, new password, done. A mailed link starts at the second step. */
 export default function ForgotPassword() {
   useTitle(authText('page.forgotPassword'));
   const navigate = useNavigate();

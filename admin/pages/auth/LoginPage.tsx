@@ -15,8 +15,8 @@ interface LoginRefusal extends Error {
 }
 
 /**
- * Logs in, with a human check if the server requires one. `checked` is the progress of the check, or null. `send`
- * resolves with the error, if any. Uses no `useApiMutation`, which is not loaded before the login.
+ * Logs in, with a human check if the server requires one. `checked` is the progress of the human check, or null. `send`
+ * resolves with an error or null. Does not use `useApiMutation`, which is loaded after the login.
  */
 function useCheckedLogin() {
   const login = useLogin();
@@ -51,7 +51,7 @@ interface SecondStepProps {
   onEnded: (reason: string | null) => void;
 }
 
-/** The second step of a login. The user types a recovery code or the app's code, whose sixth digit submits it. */
+/** The second step of a login. The user types a code of the app, which the sixth digit submits, or a recovery code. */
 function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   const { busy, error, setError, checked, send } = useCheckedLogin();
   const wrong = useRef(0);
@@ -70,7 +70,8 @@ function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
     const refusal = await send({ ticket, code: typed }, to);
     if (!refusal) return undefined;
     refuse(refusal);
-    // The app's next code is different, so the input is cleared. A recovery code may only be mistyped.
+    // Clears a rejected code of the app, because the app's next code is different. A recovery code may only contain a
+    // typo.
     if (!byRecovery) setCode('');
   };
   const change = (digits: string): void => {
@@ -120,7 +121,7 @@ function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   );
 }
 
-/** Returns the page requested before the login, else the page that follows a login. */
+/** Returns the page that the user requested before the login, else the start page. */
 function returnTo(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
@@ -168,7 +169,7 @@ function LoginForm() {
     reset({ password: '' });
     setTicket(null);
     setError(reason);
-    // The server has responded, so the next press is not a double press.
+    // Allows the next click at once, because the server has responded and the click is not part of a double click.
     last.current = -CLICK_WAIT;
   };
   if (ticket !== null) return <SecondStep ticket={ticket} to={to} onEnded={backToPassword} />;
@@ -201,7 +202,7 @@ function LoginForm() {
   );
 }
 
-/** The login page. Uses neither MUI nor react-admin, which load after it. */
+/** The login page. Uses neither MUI nor react-admin, which load after the login. */
 export function LoginPage() {
   useTitle(authText('page.login'));
   const { picture: Picture, slogan, audience, publicPage } = useBrand();

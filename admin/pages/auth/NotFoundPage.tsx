@@ -22,7 +22,7 @@ export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** The page of an unknown or forbidden path, without menu and tabs, with or without a token. */
+/** The page for an unknown or forbidden path, without menu and tabs. Users who are not logged in see this page too. */
 export function NotFoundPage({ product = productName() }: { product?: string }) {
   const { publicPage } = useBrand();
   useTitle(authText('page.notFound'), product);

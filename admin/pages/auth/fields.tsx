@@ -9,7 +9,7 @@ interface TypedField {
 }
 
 /**
- * Handles the fields of a form before the login. Shows problems after the first submit, and sends only a valid form.
+ * Manages the fields of a form on the login pages. Shows problems after the first submit, and sends only a valid form.
  */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
@@ -95,7 +95,7 @@ interface CodeCellsProps {
   onChange: (code: string) => void;
 }
 
-/** One input shown as six cells, so that pasting and the code suggestion of a phone work. */
+/** A single input that looks like six cells. One input allows pasting and the code suggestions of phones. */
 export const CodeCells = ({ label, code, wrong, onChange }: CodeCellsProps) => (
   <div className="field">
     <label htmlFor="code">{label}</label>
@@ -127,7 +127,7 @@ export const AlertSvg = ({ size }: { size: number }) => (
   </LineSvg>
 );
 
-/** The reason why a call was rejected. Screen readers announce it when it appears. */
+/** Shows why a call was rejected. Screen readers announce the text when it appears. */
 export const FormError = ({ text }: { text: string | null }) => (
   <div role="alert" aria-live="assertive">
     {text && (
@@ -139,7 +139,7 @@ export const FormError = ({ text }: { text: string | null }) => (
   </div>
 );
 
-/** Shows the progress of the browser's human check, if one runs. */
+/** Shows the progress of the browser's human check. Renders nothing if no check is running. */
 export const CheckProgress = ({ share }: { share: number | null }) => (
   <div role="status">
     {share !== null && (

@@ -9,6 +9,6 @@ test.each([
   ['old', '123456', '123456', {}],
   ['old', '1234567890123456', '1234567890123456', {}],
 ])(
-  'validates the original password %p with the new password %p and the repetition %p',
+  'validates the current password %p with the new password %p and the repetition %p',
   (original, next, confirm, problems) => expect(passwordProblems({ original, next, confirm })).toEqual(problems),
 );

@@ -28,7 +28,7 @@ import { listPath, usePathOf } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { CardLine, LIST } from './parts';
 
-// Container queries follow the page's width, which depends on the menu.
+// Makes styles depend on the width of the page and not of the window, because the menu can be narrow or wide.
 const PAGE = { containerType: 'inline-size' } as const;
 const STACK = { display: 'grid', gap: 1.5 } as const;
 const FIGURES = {
@@ -104,7 +104,7 @@ function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   );
 }
 
-/** The home page of users who may see orders: money, sales, cards, and what needs attention. */
+/** The home page of users who may see orders: money, sales, cards, and tasks. */
 function SalesDashboard({ withCards }: { withCards: boolean }) {
   const choice = useDashboardChoice();
   const { days, currency } = choice;
@@ -151,7 +151,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
   );
 }
 
-/** The home page of users who sell nothing: their wallet and its newest bills. */
+/** The home page of users who sell nothing: the wallet and its newest bills. */
 function WalletDashboard({ withBills }: { withBills: boolean }) {
   const funds = useWallet();
   return (

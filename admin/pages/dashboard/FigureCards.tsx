@@ -22,7 +22,9 @@ interface ChangeProps {
   against: string;
 }
 
-/** The change since the previous period, as an arrow with a number, and in words for screen readers. */
+/**
+ * Shows the change since the previous period as an arrow with a percentage. Screen readers read the change in words.
+ */
 function Change({ now, then, against }: ChangeProps) {
   const t = useT();
   const percent = changeOf(now, then);
@@ -72,7 +74,7 @@ const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => 
 );
 
 interface FigureProps {
-  /** The list that adds up to the figure, if there is one. */
+  /** The list whose rows the figure counts. Undefined if there is no such list. */
   list: Figured | undefined;
   unit?: string | null;
   negative?: boolean;
@@ -118,7 +120,7 @@ interface SalesFigureProps {
   days: Days;
 }
 
-/** Returns the definition of sales that this reader's list adds up to. */
+/** Returns the name of the sales figure that counts the rows of the reader's list of orders. */
 export function useSalesName(): 'sales' | 'salesToStaff' {
   const { role } = useSessionUser();
   return AGENTS.includes(role) ? 'sales' : 'salesToStaff';
@@ -150,7 +152,7 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   );
 }
 
-/** The profit of the period and its parts with links. Hidden if the user may not see profits. */
+/** Shows the profit of the period and its two parts with links. Renders nothing if the user may not see profits. */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
   const isPlatform = useSalesName() === 'salesToStaff';
@@ -173,7 +175,7 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
     >
       {({ period: { profit }, currency }) => {
         if (!profit) return null;
-        // The list of orders has no column of the platform's income, so only its cost links there.
+        // Does not link the platform's income, because the list of orders has no column for it.
         const listOf = (name: 'plus' | 'minus'): Figured | undefined =>
           isPlatform && name === 'plus' ? undefined : profit[name];
         const part = (name: 'plus' | 'minus') => (
@@ -249,7 +251,7 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   );
 }
 
-/** The user's balance, how long it will last, and a link to recharge it. */
+/** Shows the user's balance, the number of days for which it lasts, and a link to recharge the wallet. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
   const t = useT();
   const user = useSessionUser();

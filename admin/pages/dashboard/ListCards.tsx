@@ -94,12 +94,12 @@ const AttentionList = ({ lines }: { lines: readonly AttentionItem[] }) => (
   </Box>
 );
 
-/** Lists what needs attention with links and a total, and below it other useful figures. */
+/** Lists the tasks that need attention, with links and a total. Other useful numbers follow below. */
 export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
   const title = t('dashboard.waiting.title');
-  // Rows of a view are already counted in its list.
+  // Omits entries of a view, whose rows are already counted in the list of the resource.
   const shown = (query.data ?? []).filter(({ among }) => !among);
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);
@@ -185,21 +185,6 @@ export function BillsCard() {
   );
 }
 
-// A name that is too long for its line wraps to a second line.
-const TWO_LINES = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  wordBreak: 'keep-all',
-  textWrap: 'balance',
-  textAlign: 'right',
-  lineHeight: '18px',
-  minWidth: 0,
-  my: 0.25,
-} as const;
-
 function EndingLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order: EndingOrder }) {
   const t = useT();
   const offset = useOffset();
@@ -210,14 +195,15 @@ function EndingLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: {
       title={fullMoment(endsAt, offset)}
       sx={{ gap: 1, minHeight: 40, py: 0, typography: 'small' }}
     >
-      {terminalLabel && <Digits value={terminalLabel} copy={false} />}
-      <Box
-        component="span"
-        data-data
-        title={planLabel ?? undefined}
-        sx={{ ...TWO_LINES, ml: 'auto', color: 'ink.secondary' }}
-      >
-        {planLabel}
+      <Box sx={{ minWidth: 0, flex: 1, lineHeight: '18px' }}>
+        <Box data-data title={planLabel ?? undefined} sx={CUT}>
+          {planLabel}
+        </Box>
+        {terminalLabel && (
+          <SmallText>
+            <Digits value={terminalLabel} copy={false} />
+          </SmallText>
+        )}
       </Box>
       <Box
         component="span"

@@ -32,7 +32,7 @@ const Line = ({ name, text, hint, how, button }: LineProps) => (
   </CardLine>
 );
 
-/** The number of plans that are listed by name. Further plans are only counted. */
+/** The maximum number of plans that are listed by name. Further plans are only counted. */
 const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
@@ -41,7 +41,7 @@ interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
   onDone: () => void;
 }
 
-/** The user's orders that end soon. One press renews all of them, each with its own plan. */
+/** The user's orders that end soon. One click renews all of these orders, each with the same plan as before. */
 function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const t = useT();
   const [chosen, setChosen] = useState<number[]>();
@@ -58,7 +58,8 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
         how={<How of="morningEnding" label={text} list={{ resource: orders.name, filter: { id_in: ids.join(',') } }} />}
         hint={
           <>
-            <span data-data>{named.join(' · ')}</span> {more > 0 && t('crud.more', { count: countText(more) })}
+            <span data-data>{named.join(t('dashboard.waiting.and'))}</span>{' '}
+            {more > 0 && t('crud.more', { count: countText(more) })}
           </>
         }
         button={
@@ -143,7 +144,10 @@ function ChildLine({ child: { user, name, orders, sales, currency, ...list } }: 
   );
 }
 
-/** Focuses the page after an action, because the pressed button may be gone with its line. */
+/**
+ * Returns a function to call before an action. When the data has reloaded and nothing has the focus, the page gets the
+ * focus, because the clicked button may have disappeared.
+ */
 function useFocusAfter(data: Morning | undefined): () => void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -156,7 +160,10 @@ function useFocusAfter(data: Morning | undefined): () => void {
   };
 }
 
-/** An agent's morning news: plans to renew, cards to restock, the sales of sub-agents. Hidden without news. */
+/**
+ * Shows an agent's news of the morning: plans to renew, cards to restock, and sales of sub-agents. Renders nothing if
+ * there is no news.
+ */
 export function MorningCard() {
   const t = useT();
   const orders = useResourceOf('orders');

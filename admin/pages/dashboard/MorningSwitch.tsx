@@ -9,11 +9,11 @@ import { SmallText } from '../../ui/Text';
 
 interface Choice {
   mail: boolean;
-  /** Minutes east of UTC. The mail is sent in the morning of this time zone. */
+  /** The UTC offset in minutes east of UTC. The mail is sent in the morning at this offset. */
   offset: number;
 }
 
-/** A switch on the profile for an agent's daily mail with the morning news. */
+/** A switch on the profile page for an agent's daily mail with the news of the morning. */
 export function MorningSwitch() {
   const t = useT();
   const { role } = useSessionUser();

@@ -39,7 +39,10 @@ const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
   </Box>
 );
 
-/** Returns the list of the whole card, which is the list of one of its lines without the filter that names the line. */
+/**
+ * Returns the list behind a whole card. Takes the list behind a line and removes the filters `named`, which select the
+ * line.
+ */
 const allOf = (line: Figured | undefined, ...named: readonly string[]): Figured | undefined =>
   line?.resource === 'orders'
     ? {
@@ -119,7 +122,7 @@ function Sellers({ sheet, group }: { sheet: SalespeopleSheet; group: Group }) {
   );
 }
 
-/** The purchases by salesperson or department in the period, for staff. */
+/** Shows staff the purchases in the period by salesperson or department. */
 export function SalespeopleCard({ days, currency }: { days: Days; currency: string }) {
   const t = useT();
   const [group, setGroup] = useState<Group>('salespeople');

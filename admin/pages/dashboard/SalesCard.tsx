@@ -99,7 +99,7 @@ function Legend({ sheet, apart }: { sheet: SalesSheet; apart: boolean }) {
   );
 }
 
-/** Summarises the chart in a sentence for screen readers. The data table has every figure. */
+/** Summarises the chart in one sentence for screen readers. The table below the chart has every number. */
 function useSummary(sheet: SalesSheet, days: Days): string {
   const t = useT();
   const offset = useOffset();
@@ -131,7 +131,7 @@ function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   );
 }
 
-/** Shows how many orders are counted and how many are left out, with links to these orders. */
+/** Shows how many orders the figures count and how many they omit, with links to these orders. */
 function OrdersCounted({ sheet: { period, currency } }: { sheet: SalesSheet }) {
   const t = useT();
   return (

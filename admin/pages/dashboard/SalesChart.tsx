@@ -82,8 +82,8 @@ const scaleOf = (scale: Scale | undefined) =>
     : { tickNumber: 4 };
 
 /**
- * Returns sales as bars and profit as a line. The line has an outline in the background colour. A small profit has its
- * own scale.
+ * Returns the series of the chart: bars for sales, and a line for profit with an outline in the background colour. With
+ * `ownScale`, the line has a scale of its own.
  */
 function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
   const profitLine = {
@@ -162,7 +162,8 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
 }
 
 /**
- * A chart with sales as bars and profit as a dashed line, which has its own scale if small. A bar links to its orders.
+ * A chart with bars for sales and a dashed line for profit. A small profit has a scale of its own. A bar links to its
+ * orders.
  */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();

@@ -8,7 +8,7 @@ import { pathOf } from '../../state/resourcePaths';
 const orders = { name: 'orders', path: '/order/order-list', calls: { list: true } } as ManifestResource;
 
 describe('the figures of the home page', () => {
-  test('shows the relative change of a figure, unless the previous value was zero', () => {
+  test('returns the relative change of a figure, or null when the previous value was not positive', () => {
     expect([
       changeOf(126_800, 100_000),
       changeOf(90_000, 100_000),
@@ -19,7 +19,7 @@ describe('the figures of the home page', () => {
     ]).toEqual([26.8, -10, 0, null, null, null]);
     expect([shareOf(1, 3), shareOf(0, 0), shareOf(4, 4)]).toEqual(['33.3', '0.0', '100.0']);
   });
-  test('links a figure to its list when the user may open that list', () => {
+  test('links a figure to its list only when the user may open the list', () => {
     const figure = { resource: 'orders', filter: { status_in: 'USING', unpaid: 'false' } };
     expect(decodeURIComponent(pathOf([orders], figure) ?? '')).toBe(
       '/order/order-list?filter={"status_in":"USING","unpaid":"false"}',
@@ -30,7 +30,7 @@ describe('the figures of the home page', () => {
       filter: { ...figure.filter, createdAt_gte: 'a', createdAt_lte: 'b' },
     });
   });
-  test("labels time steps by the reader's time zone and calendar", () => {
+  test("labels the steps of a chart by the reader's UTC offset and calendar", () => {
     expect([
       stepName('2026-11-19T16:00:00.000Z', 480, 86_400),
       stepName('2026-11-19T16:00:00.000Z', 0, 3600),
@@ -42,10 +42,10 @@ describe('the figures of the home page', () => {
     ]).toEqual(['Fri', '周五']);
     expect(clockAt('2026-11-19T16:05:00.000Z', 480)).toBe('00:05');
   });
-  test('abbreviates amounts on an axis, with as many labels as fit', () => {
+  test('formats axis amounts without needless decimals, scales a small profit separately, and spaces labels', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
-    // A small profit has its own scale with the grid lines of the sales. The line of the profit stays in the lower
-    // part.
+    // A small profit has a scale of its own, with the grid lines of the sales. The profit line stays in the lower part
+    // of the chart.
     expect(twoScales([56_000, 1000], [5600, 0])).toEqual({
       sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
       profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] },
@@ -64,7 +64,7 @@ describe('the figures of the home page', () => {
   });
 });
 
-test('gives the second series a distinct colour in every theme, not the colour nearest to the main colour', () => {
+test("gives a chart's second series a colour that differs clearly from the main colour of every theme", () => {
   for (const mode of ['light', 'dark'] as const) {
     for (const theme of THEME_NAMES) {
       const { first, second } = seriesColours(theme, mode);

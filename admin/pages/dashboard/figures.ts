@@ -8,7 +8,7 @@ import type { QueryValue } from '../../providers/http';
 import { readKey, useRead } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 
-/** `amount` is in minor units, and `orders` is the number of orders. */
+/** `sales` is in minor units, and `orders` is the number of orders. */
 interface Sold {
   sales: number;
   orders: number;
@@ -80,7 +80,7 @@ interface EndingPlan extends Figured {
 export interface Restock extends Figured {
   type: string;
   left: number;
-  /** The whole days for which the stock of cards lasts at the pace of the last four weeks. */
+  /** The number of whole days for which the stock lasts at the pace of the last four weeks. */
   days: number;
 }
 export interface ChildDay extends Figured {
@@ -106,10 +106,10 @@ export interface RecentBill {
   currency: string;
 }
 
-/** Milliseconds for which a tab that is shown again does not reload its figures. */
+/** The age in milliseconds up to which a tab does not reload its figures when it is shown again. */
 export const AGE = 60_000;
 
-/** Loads one part of the home page. Keeps the previous figures while another period loads. */
+/** Loads one part of the home page. Shows the figures of the previous period while another period loads. */
 export function useDashboard<Data>(
   part: string,
   query?: Record<string, QueryValue>,
@@ -140,7 +140,7 @@ export function useDashboardChoice(): DashboardChoice {
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];
 
-/** The words of a chart whose profit is an agent's or the platform's. */
+/** The texts of a chart. The profit in the chart is an agent's profit or the platform's margin. */
 export const profitWords = ({ period: { profit } }: SalesSheet) =>
   profit?.kind === 'platform'
     ? ({ title: 'dashboard.chart.titleMargin', name: 'dashboard.chart.margin' } as const)
@@ -155,7 +155,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
 
-/** Formats a time step at the reader's UTC offset: a day as `11-20`, an hour as `14:00`. */
+/** Formats the start of a chart step at the reader's UTC offset: a day as `11-20`, an hour as `14:00`. */
 export function stepName(from: string, offset: number, stepSeconds: number): string {
   const local = new Date(Date.parse(from) + offset * 60_000);
   return isByHour(stepSeconds)
@@ -163,16 +163,18 @@ export function stepName(from: string, offset: number, stepSeconds: number): str
     : `${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
 }
 
-/** Returns the weekday at the reader's UTC offset and in the reader's language. */
+/** Returns the name of the weekday at the reader's UTC offset, in the reader's language. */
 export const weekdayOf = (from: string, offset: number, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.parse(from) + offset * 60_000),
   );
 
-/** Formats an amount for an axis as `1,200`, with decimals only if they are not zero. */
+/** Formats an amount for an axis as `1,200`. Shows decimals only if they are not zero. */
 export const axisMoney = (minor: number): string => formatMoney(Math.round(minor)).replace(/\.00$/, '');
 
-/** Returns the smallest round amount that is at least `amount`. Round amounts are 1, 2, 2.5 or 5 followed by zeros. */
+/**
+ * Returns the smallest round number that is at least `amount`. Round numbers are 1, 2, 2.5 and 5 times a power of ten.
+ */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, amount)));
   return ([1, 2, 2.5, 5].find((times) => times * unit >= amount) ?? 10) * unit;
@@ -184,12 +186,14 @@ export interface Scale {
   ticks: number[];
 }
 const LINES = 4;
-/** The largest share of the chart's height for a profit line, so that a profit does not look like a sale. */
+/**
+ * The maximum share of the chart's height for a profit line, so that nobody mistakes a small profit for large sales.
+ */
 const PROFIT_PART = 0.6;
 
 /**
- * Returns a scale for sales and one for a profit that is too small to read on the scale of sales. Grid lines and zero
- * are shared. Returns null if the profit is large enough.
+ * Returns a scale for sales and a separate scale for a profit that is too small to read on the scale of sales. The
+ * scales have the same grid lines and the same zero line. Returns null if one scale suffices.
  */
 export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
   const [most, best, worst] = [
@@ -217,7 +221,7 @@ export const scalesOf = ({ steps, period }: SalesSheet): ReturnType<typeof twoSc
     steps.map(({ profit }) => profit ?? 0),
   );
 
-/** Returns the number of steps between two labels below a chart. The last step always has a label. */
+/** Returns the distance between labels below a chart, as a number of steps. The last step always has a label. */
 export const everyNth = (steps: number, width: number): number =>
   Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
 
@@ -229,8 +233,8 @@ const distance = (one: string, other: string): number =>
   channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
 /**
- * Returns the colours of a chart's two series: the theme's main colour, and the first other colour that is not the
- * nearest to it.
+ * Returns the colours of a chart's two series: the theme's main colour, and the first chart colour that is not nearest
+ * to the main colour.
  */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
   const first = ACCENTS[theme][mode].main;

@@ -50,7 +50,7 @@ function Branch({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** The default home page: the product's lists, with the number of items that wait in each. */
+/** The default home page. Links to the product's lists, with the number of records that need attention. */
 export default function Home() {
   const { menu, product } = useManifest();
   const { nickname, account } = useSessionUser();

@@ -36,14 +36,14 @@ interface FoundNumber {
 interface Lookup {
   found: FoundNumber[];
   missing: string[];
-  /** The count of numbers beyond the limit of one call. */
+  /** The number of pasted numbers beyond the limit of one call. */
   left: number;
   language: Language;
-  /** Drafts of the reply by language. Empty if there is nothing to report about any card. */
+  /** Drafts of a reply by language. Empty if there is nothing to report about the cards. */
   replies: Record<Language, string>;
 }
 
-/** The maximum number of characters that the server reads. */
+/** The maximum number of characters that the server accepts. */
 const MAX_TEXT = 20_000;
 
 const NAMES: Readonly<Record<Language, string>> = { zh: '简体', en: 'English', cht: '繁體' };
@@ -111,7 +111,8 @@ function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void
     ?.options?.find(({ value }) => value === found.status);
   const open = (): void => {
     onClose();
-    // The palette restores the focus when it closes, so a page may take the focus only afterwards.
+    // Navigates one frame later, because the closing palette restores the focus and the new page must get the focus
+    // after that.
     requestAnimationFrame(() => void navigate(showPath(resource, found.id)));
   };
   return (
@@ -182,8 +183,8 @@ function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
 }
 
 /**
- * Shows in the palette what a pasted mail or chat mentions, the diagnosis of each card, and a draft of the reply. The
- * copy button has the focus, so that Enter copies the reply.
+ * Shows in the command palette the records that a pasted mail or chat mentions, a diagnosis of each card, and a draft
+ * of a reply. The copy button has the focus, so that Enter copies the reply.
  */
 export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
   const t = useT();
@@ -197,7 +198,7 @@ export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
     },
     gcTime: 0,
   });
-  // The previously focused input is gone.
+  // Focuses the back button, because the input that had the focus has disappeared.
   useEffect(() => back.current?.focus(), []);
   return (
     <>

@@ -11,7 +11,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** Links to the record or list that a notice is about, if the reader may see that page. */
+/** A link from a notice to its record or list. Hidden if the reader may not see the resource. */
 function NoticeLink() {
   const t = useT();
   const record = useRecord();
@@ -27,7 +27,7 @@ function NoticeLink() {
   );
 }
 
-/** Tells the server once that a notice was opened, so that list and bell stop counting it. */
+/** Marks the notice as read on the server once, so that the list and the bell no longer count the notice. */
 function MarkRead() {
   const resource = useDeclaredResource();
   const record = useRecord();

@@ -3,6 +3,6 @@ import { STAFF } from '@t3d/resources/roles';
 
 const EVERYBODYS = ['dict', 'topic/all'];
 
-/** Returns the lists that load at the start for a role. Tags and salesmen are for staff only. */
+/** Returns the names of the option lists to load at the start for a role. Only staff need tags and salesmen. */
 export const startingLists = (role: Role): readonly string[] =>
   STAFF.includes(role) ? [...EVERYBODYS, 'plan-topic-all', 'salesman/all'] : EVERYBODYS;

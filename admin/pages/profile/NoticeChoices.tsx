@@ -70,7 +70,7 @@ function Kinds({ kept, keep }: { kept: Choices; keep: (choices: Choices) => void
   );
 }
 
-/** Sets the channels of each kind of notice and the quiet hours, on the profile. */
+/** A section of the profile page for the channels of each kind of notice, and for the quiet hours. */
 export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();

@@ -23,11 +23,11 @@ interface OwnSession {
   current: boolean;
 }
 
-/** Loads the user's sessions, last used first. Errors are shown by the caller. */
+/** Loads the user's sessions, last used first. An error causes no toast, because the caller shows it. */
 const loadOwnSessions = (provider: RouteCalls): Promise<{ rows: OwnSession[] }> =>
   provider.request<{ rows: OwnSession[] }>('GET', 'sessions/all', { quiet: true });
 
-/** Ends one session. Succeeds if the session is already over. */
+/** Ends one session. Succeeds if the session has already ended. */
 async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
   await provider.request('DELETE', `sessions/${id}`, { quiet: [404] }).catch((error: unknown) => {
     if ((error as { status?: number }).status !== 404) throw error;
@@ -37,7 +37,7 @@ async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
 const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
   (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;
 
-/** The session to end after a confirmation, or the number of all others. */
+/** The question of the dialog: to end one session, or to end all other sessions, whose number is `others`. */
 type Asked = OwnSession | { others: number };
 const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
 
@@ -118,7 +118,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   );
 }
 
-/** Lists the user's sessions with browser, place and time, and buttons to end one session or all others. */
+/** Lists the user's sessions with browser, place and time. Buttons end one session or all other sessions. */
 export function OwnSessions() {
   const t = useT();
   const provider = useApi();

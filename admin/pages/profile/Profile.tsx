@@ -57,7 +57,7 @@ function Basics() {
   const [nickname, setNickname] = useState(user.nickname ?? '');
   const text = nickname.trim();
   const same = text === (user.nickname ?? '');
-  // The error catalogue shows a rejection, and the form keeps its values.
+  // A rejection causes a toast, and the form keeps the typed values.
   const { run, pending: busy } = useApiMutation({
     send: () => saveProfile(provider, { nickname: text }),
     onDone: () => updateUser({ nickname: text }),
@@ -221,9 +221,7 @@ export default function Profile() {
   );
 }
 
-/**
- * Changes the user's picture, which is checked and stored as soon as it is chosen. A rejected picture changes nothing.
- */
+/** Changes the user's picture. A chosen picture is checked and stored at once. A rejected picture changes nothing. */
 export function AvatarChoice() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();
@@ -231,7 +229,7 @@ export function AvatarChoice() {
   const provider = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending } = useApiMutation({
-    /** Null removes the picture. */
+    /** Sends the picture, or null to remove the stored picture. */
     send: async (file: File | null) => {
       setProblem(null);
       const stored = file && (await provider.uploadFile(file, 'avatar'));

@@ -65,7 +65,10 @@ function Field({ name, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** Confirms that the password changed and every session ended. The only button opens the login page. */
+/**
+ * Reports that the password has changed and that all sessions have ended. The dialog's only button opens the login
+ * page.
+ */
 function ChangedDialog() {
   const t = useT();
   return (
@@ -82,7 +85,7 @@ function ChangedDialog() {
   );
 }
 
-/** Sends a new password. `checked` is the progress of a human check, or null without one. */
+/** Sends a new password. `checked` is the progress of a human check, or null if no check is running. */
 function usePasswordChange({ original, next }: PasswordForm, onDone: () => void) {
   const provider = useApi();
   const [checked, setChecked] = useState<number | null>(null);
@@ -153,13 +156,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface SwitchOffProps {
-  /** True if the user's role requires a second factor, so that the user must set up a new one at once. */
+  /** True if the user's role requires a second factor. The user must then set up a new second factor at once. */
   required: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Explains the effect of switching the second factor off. Asks for a code, because a session alone is not enough. */
+/**
+ * Explains what happens when the second factor is disabled. Asks for a code, because a stolen session must not be
+ * enough.
+ */
 function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   const t = useT();
   const provider = useApi();
@@ -169,7 +175,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
     send: () => switchOffFactor(provider, code.trim()),
     success: () => t('secondFactor.isOff'),
     onDone: () => {
-      // The role still requires a second factor, and the start page leads to the set-up.
+      // Opens the start page, which leads to the set-up, because the role still requires a second factor.
       if (required) window.location.replace('/t3d/');
       else onDone();
     },
@@ -206,7 +212,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   );
 }
 
-/** With fewer codes left, the section explains how to get new codes. */
+/** The number of recovery codes below which the section explains how to get new codes. */
 const FEW_CODES = 3;
 
 function ActivePart({ factor, onOff }: { factor: OwnFactor; onOff: () => void }) {

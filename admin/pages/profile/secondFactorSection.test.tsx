@@ -16,11 +16,11 @@ const fill = (original: string, next: string, confirm: string): void => {
 const send = (): void => {
   fireEvent.submit(document.querySelector('form') as HTMLFormElement);
 };
-/** Returns the note below an input. */
+/** Returns the help or error text below an input. */
 const said = (name: string): string => document.querySelector(`#password-${name}-helper-text`)?.textContent ?? '';
 const open = () => openPage(<PasswordDialog onClose={() => undefined} />);
 
-test('requires each of the three password fields, and sends nothing when one is empty', () => {
+test('requires all three password fields, and sends nothing when a field is empty', () => {
   const server = serve({});
   open();
   send();
@@ -33,7 +33,7 @@ test.each([
   ['12345', '12345', 'next'],
   ['12345678901234567', '12345678901234567', 'next'],
   ['123456', '123457', 'confirm'],
-])('rejects the new password %s, repeated as %s, at its field %s, and sends nothing', (next, confirm, name) => {
+])('rejects the new password %s with the repetition %s at the field %s, and sends nothing', (next, confirm, name) => {
   const server = serve({});
   open();
   fill('old-one', next, confirm);
@@ -42,7 +42,7 @@ test.each([
   expect(server.calls).toEqual([]);
 });
 
-test("shows the server's rejection of a password in the dialog, and keeps the dialog open", async () => {
+test("shows the server's rejection of a new password in the dialog, and leaves the dialog open", async () => {
   serve({ 'PUT sessions/password': () => refusal(400, 'The original password is wrong') });
   open();
   fill('wrong', '123456', '123456');
@@ -52,7 +52,7 @@ test("shows the server's rejection of a password in the dialog, and keeps the di
 });
 
 test.each(['123456', '1234567890123456'])(
-  'sends the new password %s as hashes, and asks the user to log in again',
+  'sends the new password %s only as hashes, and asks the user to log in again',
   async (next) => {
     storage.sessionId = 'token';
     const server = serve({ 'PUT sessions/password': () => ({}) });
@@ -63,7 +63,7 @@ test.each(['123456', '1234567890123456'])(
     expect(server.to('PUT sessions/password').map(({ body }) => body)).toEqual([
       { original: expect.stringMatching(/^[0-9a-f]{64}$/), password: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
-    // The page keeps its token until the user confirms the dialog.
+    // The page deletes its token only after the user has confirmed the dialog.
     expect(storage.sessionId).toBe('token');
   },
 );

@@ -82,7 +82,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   const client = useQueryClient();
   const [tested, setTested] = useState<Tested | null>(null);
   const { run, pending, problem } = useApiMutation({
-    // A failed connection test is a result and not an error of the call.
+    // A failed connection test is a result of the test and not an error of the call.
     send: async () => {
       const options = { body: { section, id: connection.id }, quiet: true };
       return (await provider.request<{ data: Tested }>('POST', 'settings/test', options)).data;
@@ -133,7 +133,10 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   );
 }
 
-/** A section with a link to its edit page, or the environment variables that configure it. */
+/**
+ * One group of settings. Links to the page on which the settings are edited, or lists the environment variables that
+ * configure them.
+ */
 function SettingsSection({ section: { name, connections, variables } }: { section: Section }) {
   const t = useT();
   const edited = usePathOf()({ resource: EDITED_IN[name] ?? '' });
@@ -159,7 +162,7 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
   );
 }
 
-/** Lists all connections of the installation: whether they are configured, and the result of a test. */
+/** Lists the installation's connections to other systems, whether each is configured, and the results of tests. */
 export default function ConnectionsPage() {
   const t = useT();
   const query = useRead<{ sections: Section[] }>('settings');

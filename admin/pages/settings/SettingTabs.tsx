@@ -105,7 +105,9 @@ function MailDialog({ own, onClose }: { own: string; onClose: () => void }) {
   );
 }
 
-/** Chooses the roles that require a second factor, and shows how many users of each role have one. */
+/**
+ * A dialog for the roles that require a second factor. Shows how many users of each role have set up a second factor.
+ */
 function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -171,7 +173,7 @@ function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists that share a menu entry and appear as tabs. The menu opens the first list. */
+/** The lists that appear as tabs under one menu entry. The menu opens the first list. */
 const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
 
 /** The roles that the server treats as admins. */
@@ -182,7 +184,7 @@ export function SettingTabs() {
   return <TabsAt path={listPath(resource)} />;
 }
 
-/** Shows the tabs above a page that is not a list. The tab of the page's path is active. */
+/** Shows the settings tabs above a page. The tab with the path `path` is active. */
 export function TabsAt({ path: present }: { path: string }) {
   const t = useT();
   const { role, account } = useSessionUser();

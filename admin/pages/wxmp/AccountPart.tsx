@@ -21,7 +21,7 @@ interface SecretProps {
   set: (typed: string | undefined) => void;
 }
 
-/** Shows a generated secret with a copy button until it is saved. */
+/** Shows a generated secret with a copy button until the secret is saved. */
 function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   );
 }
 
-/** An input for a secret. `keep` leaves the stored secret unchanged. */
+/** An input for a secret. `keep` cancels the replacement of a stored secret. */
 function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: (() => void) | null }) {
   const t = useT();
   const end = keep && (
@@ -61,7 +61,7 @@ function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: ((
   );
 }
 
-/** A secret that can be written but not read. Shows when it was set, and how to replace it. */
+/** A secret that the user can replace but not read. Shows the time at which it was stored. */
 function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: () => string }) {
   const t = useT();
   const offset = useOffset();

@@ -23,12 +23,12 @@ interface BrandPartProps {
 }
 
 /**
- * The language tabs, marked by a tick if both texts are written, and by a ring if another language's text replaces one
- * of them.
+ * The language tabs. A tick marks a language with all texts. A ring marks a language that borrows a text from another
+ * language.
  */
 function LanguageTabs({ wxmp: { values }, language, setLanguage }: BrandPartProps) {
   const t = useT();
-  // If a language has a welcome text, every language needs one.
+  // If one language has a welcome text, every language needs a welcome text.
   const isFilled = (one: Language): boolean =>
     Boolean(values.brandName?.[one] && (values.welcome === null || values.welcome[one]));
   return (

@@ -79,7 +79,7 @@ function Linked({ link, onUnlink }: { link: OwnLink; onUnlink: () => void }) {
   );
 }
 
-/** Links the user to the WeChat official account that sends them notices, on the profile. */
+/** A section of the profile page that links the user's WeChat account, which then receives notices. */
 export default function LinkedWeChat() {
   const t = useT();
   const provider = useApi();

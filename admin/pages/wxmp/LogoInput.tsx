@@ -15,7 +15,7 @@ interface Pixels {
   height: number;
 }
 
-/** Returns the pixel size of a picture, or null if the file is not a picture. */
+/** Returns the dimensions of a picture in pixels, or null if the file is no picture. */
 async function pixelsOf(file: Blob): Promise<Pixels | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -27,7 +27,10 @@ async function pixelsOf(file: Blob): Promise<Pixels | null> {
   }
 }
 
-/** Returns the size of a copy that is 28 pixels high and at most 128 wide, without cropping or distortion. */
+/**
+ * Returns the dimensions of a copy that is 28 pixels high and at most 128 pixels wide. `drawn` is the picture's size in
+ * the copy, without cropping or distortion.
+ */
 function fittedSize({ width, height }: Pixels): Pixels & { drawn: Pixels } {
   const scale = Math.min(LOGO_PIXELS.height / height, LOGO_PIXELS.width / width);
   const drawn = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -93,11 +96,11 @@ function usePixels(blob: Blob | undefined): Pixels | null {
 
 interface Refused {
   text: string;
-  /** The file to resize, if its size is wrong. */
+  /** The rejected file, if a resized copy would be accepted. Otherwise null. */
   file: File | null;
 }
 
-/** Checks and stores a logo. Offers to resize a logo of the wrong size. */
+/** Checks and uploads a logo. Offers to resize a logo that has the wrong dimensions. */
 function useUpload(onChange: (logo: number | null) => void) {
   const t = useT();
   const provider = useApi();
@@ -140,7 +143,7 @@ const BOX = {
   borderRadius: '6px',
 } as const;
 
-/** The current logo inside its maximum space, with its size in pixels and bytes. */
+/** Shows the stored logo inside the maximum area, with its dimensions and file size. */
 function ShownLogo({ logo }: { logo: number | null }) {
   const t = useT();
   const { url, blob, name } = useLogo(logo);
@@ -188,7 +191,7 @@ interface LogoInputProps {
   onChange: (logo: number | null) => void;
 }
 
-/** Chooses or removes the agent's logo, at most 128 by exactly 28 pixels. */
+/** Chooses or removes the agent's logo. A logo is exactly 28 pixels high and at most 128 pixels wide. */
 export function LogoInput({ logo, error, onChange }: LogoInputProps) {
   const t = useT();
   const { pending, refused, take, fit } = useUpload(onChange);

@@ -132,7 +132,7 @@ interface MenuDialogProps {
   onDone: (menu: MenuButton[]) => void;
 }
 
-/** Edits the account's menu: at most three buttons, each with an address or up to five entries. */
+/** Edits the menu of the WeChat account: at most three buttons, each with a URL or with up to five entries. */
 function MenuDialog({ menu, onClose, onDone }: MenuDialogProps) {
   const t = useT();
   const [buttons, setButtons] = useState<MenuButton[]>([...menu]);

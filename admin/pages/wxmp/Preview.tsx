@@ -74,7 +74,7 @@ const BUBBLE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Looks like a button in the preview, but cannot be clicked. */
+/** An element that looks like a button in the preview but cannot be clicked. */
 const Shown = ({ colour, children }: { colour?: string; children: ReactNode }) => (
   <Box
     sx={{ ...BUTTON, flex: 'none', border: 'control', px: 1.25, py: 0.5, bgcolor: 'surface.paper' }}
@@ -153,7 +153,7 @@ const FurtherPlans = ({ say, accent }: { say: Say; accent: string }) => (
   </>
 );
 
-/** Previews the card page in the brand's appearance, with a sample card. */
+/** Previews the public card page with the agent's brand and a sample card. */
 export function CardPreview(props: PreviewProps) {
   const { values, language } = props;
   const { mode } = usePreferences();
@@ -206,7 +206,7 @@ const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNod
   </Box>
 );
 
-/** Previews the chat with the account: welcome, a card number, the reply, and the menu. */
+/** Previews a chat with the WeChat account: the welcome, a card number, the reply, and the menu. */
 export function ChatPreview(props: PreviewProps) {
   const { values, language } = props;
   const say = PREVIEW[language];

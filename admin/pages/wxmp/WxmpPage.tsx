@@ -93,7 +93,7 @@ function Line({ line }: { line: TestLine }) {
   );
 }
 
-/** Shows each step of the connection with WeChat: passed, waiting, or rejected by WeChat with a remedy. */
+/** Shows the steps of the connection test with WeChat: passed, waiting, or rejected by WeChat with a remedy. */
 function SelfTestPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const offset = useOffset();

@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 
-/** The words of the preview in the tab's language: the words of the public page, and a sample card. */
+/** The texts of the preview in one language: the texts of the public page, and the values of a sample card. */
 const zh = {
   kind: 'eSIM · 免实名',
   another: '换一张卡',

@@ -43,14 +43,20 @@ export const valuesOf = (settings: Settings | null): Values => {
   return settings ? (Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Values) : EMPTY;
 };
 
-/** Returns a text in several languages without its empty languages, or null if all are empty. */
+/**
+ * Returns the text with the typed text in one language. Removes empty languages, and returns null if no language is
+ * left.
+ */
 export function withText(text: I18nText | null, language: Language, typed: string): I18nText | null {
   const next = { ...text, [language]: typed };
   const kept = Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
   return Object.keys(kept).length === 0 ? null : kept;
 }
 
-/** Returns the language whose text replaces the empty text of `language`, or null if none is needed or exists. */
+/**
+ * Returns the language whose text replaces an empty text in `language`. Returns null if the text is not empty or all
+ * languages are empty.
+ */
 export function fallbackOf(text: I18nText | null, language: Language): Language | null {
   if (text?.[language]) return null;
   const read = readI18n(text, language);
@@ -63,7 +69,7 @@ export function changesBetween(before: Values, now: Values): Partial<Values> {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Returns a random text of letters and digits, each equally likely. */
+/** Returns a random text of letters and digits. Each character is equally likely. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length)
@@ -75,22 +81,22 @@ export const SECRET_LENGTH = { token: 32, encodingAesKey: 43 } as const;
 
 const OWN = [WXMP, 'own'] as const;
 const POLL_MS = 500;
-/** Milliseconds after which a self-test is considered lost, because its process may be gone. */
+/** The milliseconds after which the page stops waiting for a self-test, because the server may have restarted. */
 const LONGEST_TEST_MS = 90_000;
 
-/** Fields whose change starts a self-test. Other fields change only the appearance. */
+/** The fields whose change starts a self-test. Other fields change only the appearance of pages. */
 const TESTED = ['appId', 'appSecret', 'token', 'encodingAesKey', 'mode', 'menu'];
 
 const isTesting = (settings: Settings | null | undefined, until: number): boolean =>
   settings?.selfTest?.done === false && Date.now() < until;
 
-/** Loads the user's own settings, or null before the first save. */
+/** Loads the user's own WeChat settings. Returns null before the first save. */
 async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
   const [found] = (await readPage(provider, WXMP, { size: 1 })).rows;
   return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;
 }
 
-/** Saves the changes. Throws the server's messages about single fields without a toast. */
+/** Saves the changed settings. An error about single fields causes no toast, because the form shows it. */
 async function saveOwn(provider: T3dDataProvider, previousData: Settings | null, data: Partial<Values>): Promise<void> {
   const meta = { quiet: [400, 409] };
   if (previousData) await provider.update(WXMP, { id: previousData.id, data, previousData, meta });
@@ -101,7 +107,8 @@ export function useWxmp() {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
-  // Measured by this browser's clock, because the server's clock may differ.
+  // The time in milliseconds until which the page polls the self-test. Uses the browser's clock, because the server's
+  // clock may differ.
   const [until, setUntil] = useState(0);
   const query = useQuery({
     queryKey: OWN,
@@ -140,7 +147,7 @@ export function useWxmp() {
     settings,
     values,
     changes,
-    /** The server's messages about single fields. Changing a field removes its message. */
+    /** The server's errors by field. Changing a field removes its error. */
     errors,
     problem: saving.problem,
     saving: saving.pending,

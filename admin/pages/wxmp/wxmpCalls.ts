@@ -68,7 +68,10 @@ export interface Settings extends Values {
   selfTest: SelfTest | null;
 }
 
-/** The user's own WeChat: whether it can be linked, to which account, since when, and why no notice arrives. */
+/**
+ * The user's link to a WeChat account: whether linking is possible, the linked account, since when, and why notices do
+ * not arrive.
+ */
 export interface OwnLink {
   offered: boolean;
   name: string | null;

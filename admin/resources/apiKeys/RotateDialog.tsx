@@ -12,11 +12,11 @@ import { SmallText } from '../../ui/Text';
 import { API_KEYS, rotateKey } from './draft';
 import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 
-/** Choices of how many hours the old key stays valid. */
+/** The offered numbers of hours for which the old key stays valid. */
 const HOURS = [0, 1, 24, 72] as const;
 type Hours = (typeof HOURS)[number];
 
-/** Replaces a key after asking how long the old key stays valid. Shows the new key once. */
+/** Replaces an API key after asking how long the old key stays valid. Shows the new key once. */
 export default function RotateDialog() {
   const t = useT();
   const {

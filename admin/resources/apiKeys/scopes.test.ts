@@ -20,14 +20,14 @@ const RIGHTS = {
 const MENU = [{ path: '/order', title: 'Orders' }] as never;
 const groups = groupsOf(RIGHTS, MENU, 'Other');
 
-test('offers the scopes that the owner has and an API key may have, in menu order', () => {
+test('offers the scopes that the owner has and that an API key may have, in menu order', () => {
   expect(groups.map(({ label, screens }) => [label, screens.map(({ name }) => name)])).toEqual([
     ['Orders', ['orders']],
     ['Other', ['plans']],
   ]);
 });
 
-test("writes the fewest scopes that the owner's own patterns cover", () => {
+test("merges the selected calls into the fewest scopes that the owner's permission patterns cover", () => {
   const all = ticksOf(['*'], groups);
   expect(scopesOf(all, groups, ['*'])).toEqual(['*']);
   expect(scopesOf(all, groups, ['orders:*', 'plans:list'])).toEqual(['orders:*', 'plans:list']);

@@ -58,7 +58,7 @@ function Floors({ ids, salePrice }: FloorsProps) {
             sx={{ display: 'flex', gap: 1, py: 0.25, color: isBelow(plan) ? 'tone.red' : 'ink.secondary' }}
           >
             <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-              {String(plan.name)} · {String(plan.planCode)}
+              {String(plan.title ?? plan.name)} · {String(plan.planCode)}
             </Box>
             <Box sx={{ ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
               {formatMoney(Number(plan.corpCost))}

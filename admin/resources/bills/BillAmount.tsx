@@ -15,7 +15,7 @@ import { useBill, useExplanation } from './useExplanation';
 
 const ICON = { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: '50%' } as const;
 
-/** Says in words whether the amount came in or went out, and of which wallet. */
+/** States whether money came into or went out of a wallet, and names the wallet. */
 function Direction() {
   const t = useT();
   const { amount, toAccount, toAccountLabel } = useBill();
@@ -71,7 +71,7 @@ const Balance = ({ label, children }: { label: string; children: ReactNode }) =>
   </Box>
 );
 
-/** Says whether the balance before is the balance that the wallet's previous bill left. */
+/** Shows whether the bill's previous balance equals the closing balance of the wallet's previous bill. */
 function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
   const t = useT();
   const { previousBalance: now } = useBill();
@@ -92,7 +92,7 @@ function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
   );
 }
 
-/** Shows the amount with its sentence, and beside it the wallet's balance before and after. */
+/** Shows the bill's amount with an explanation, and the wallet's balance before and after the bill. */
 export function BillAmount() {
   const t = useT();
   const { amount, currency, previousBalance, balanceAfter } = useBill();

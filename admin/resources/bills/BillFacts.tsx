@@ -32,7 +32,7 @@ const Code = ({ text, children }: { text: string; children?: ReactNode }) => (
   </Box>
 );
 
-/** Names the agents through whom the order was sold, from the reader's side: nobody above an agent is named. */
+/** Returns the names of the agents through whom the order was sold. An agent sees no names of superiors. */
 function chainOf(explanation: Explanation, you: string): string[] {
   const { order, money } = explanation;
   if (order?.chain) return order.chain.map(({ whoLabel }) => whoLabel ?? '');
@@ -45,7 +45,7 @@ function OrderFacts({ explanation }: { explanation: Explanation & { order: NonNu
   const t = useT();
   const offset = useOffset();
   const { order } = explanation;
-  // A list answers an order outside the reader's scope with no row instead of an error.
+  // Loads a list and not a record, because an order outside the reader's scope is then no error.
   const { resource, query } = useRelatedRows<Row>(order.resource, { id: String(order.id) }, { size: 1 });
   const row = query.data?.rows[0];
   const chain = chainOf(explanation, t('bills.page.you'));
@@ -117,7 +117,7 @@ function OwnFacts({ explanation }: { explanation: Explanation | undefined }) {
   );
 }
 
-/** Says what a refund of the order would do to this bill's wallet. */
+/** Explains how a refund of the order would change this bill's wallet. */
 function IfRefunded() {
   const t = useT();
   const { type, amount, currency } = useBill();
@@ -140,7 +140,7 @@ function IfRefunded() {
   );
 }
 
-/** Shows the order, the bill itself and what a refund would do. */
+/** Shows facts about the order and the bill, and what a refund would change. */
 export function BillFacts() {
   const { data } = useExplanation();
   const me = useSessionUser().id;

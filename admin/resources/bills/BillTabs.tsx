@@ -4,7 +4,7 @@ import { useT } from '../../locales/useT';
 import { LinkTabs } from '../../ui/Section';
 import { useMoneyPaths } from '../wallet';
 
-/** Tabs for bills and the user's online recharges, for roles whose menu does not contain the recharges. */
+/** Tabs for bills and for the user's online recharges, for roles that have no menu entry for recharges. */
 export function BillTabs() {
   const t = useT();
   const resource = useDeclaredResource();

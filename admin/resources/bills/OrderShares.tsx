@@ -19,7 +19,10 @@ import { useExplanation } from './useExplanation';
 type Order = NonNullable<Explanation['order']>;
 
 const OTHERS = ['tone.teal', 'tone.blue', 'tone.amber', 'tone.red'] as const;
-/** Gives the reader the theme's colour, the parties above grey, and the others one colour each. */
+/**
+ * Returns a colour for each party: the accent colour for the reader, grey for parties above the reader, and a colour of
+ * its own for every other party.
+ */
 function coloursOf(lines: readonly ShareLine[]): string[] {
   let next = 0;
   return lines.map(({ own, kind }) => {
@@ -40,7 +43,7 @@ function useNameOf(order: Order) {
   };
 }
 
-/** Shows the parts of the payment as lengths of one bar, with a legend. */
+/** Draws each party's part of the payment as a section of one bar, with a legend. */
 function Bar({ lines, nameOf }: { lines: readonly ShareLine[]; nameOf: (line: ShareLine) => string }) {
   const parts = lines.filter(({ received }) => received > 0);
   const colours = coloursOf(parts);
@@ -130,7 +133,7 @@ function Total({ lines, hasRefunds }: { lines: readonly ShareLine[]; hasRefunds:
   );
 }
 
-/** Says that the payment equals its parts, or shows both sums in red. */
+/** Shows that the payment equals the sum of its parts. If the sums differ, shows both sums in red. */
 function Check({ lines }: { lines: readonly ShareLine[] }) {
   const t = useT();
   const paid = lines.reduce((sum, line) => sum + line.paid, 0);
@@ -156,7 +159,7 @@ function Check({ lines }: { lines: readonly ShareLine[] }) {
   );
 }
 
-/** Shows staff the supplier's cost and the margin, and agents that they cannot see the shares above them. */
+/** Shows staff the supplier's cost and the margin. Tells agents that they cannot see the shares of superiors. */
 function LockLine({ lines, margin }: Pick<PaidParties, 'lines' | 'margin'>) {
   const t = useT();
   const above = lines.find(({ kind }) => kind === 'ABOVE');
@@ -204,7 +207,7 @@ function Shares({ parties, order }: { parties: PaidParties; order: Order }) {
   );
 }
 
-/** Shows who paid for the bill's order and who received what. The parts add up to the payment. */
+/** Shows who paid for the bill's order and who received which part of the payment. */
 export function OrderShares() {
   const { data } = useExplanation();
   if (!data?.order || !data.money?.payer) return null;

@@ -14,12 +14,12 @@ import { Section } from '../../ui/Section';
 import type { Explanation } from './billCalls';
 import { type BillRow, useBill, useExplanation } from './useExplanation';
 
-/** The most bills of the order that the page lists. A link leads to all of them. */
+/** The maximum number of the order's bills on the page. A link leads to the full list. */
 const MAX_OF_ORDER = 20;
 
 type Listed = BillRow & Row;
 
-/** Loads the bills of the order and the wallet's bills before and after, as far as the reader may list them. */
+/** Loads the bills of the same order and the wallet's previous and next bill, if the reader may list them. */
 function useRelated({ wallet }: Explanation): Listed[] {
   const bill = useBill();
   const near = [wallet.before?.id, bill.id, wallet.after].filter((id) => typeof id === 'number');
@@ -119,7 +119,7 @@ function Bills({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** Lists the other bills of the order and the wallet's bills before and after, newest first. */
+/** Lists the other bills of the same order and the wallet's previous and next bill, newest first. */
 export function RelatedBills() {
   const { data } = useExplanation();
   return data ? <Bills explanation={data} /> : null;

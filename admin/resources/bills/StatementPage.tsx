@@ -82,7 +82,7 @@ function StatementToolbar({ choice, today, customer, action, ready, back }: Tool
   );
 }
 
-/** One wallet's month as a printable A4 page, with everything needed to check it. */
+/** One wallet's monthly statement as a printable A4 page, with the hashes needed to verify the statement. */
 export default function StatementPage() {
   const t = useT();
   const me = useSessionUser();
@@ -92,7 +92,7 @@ export default function StatementPage() {
   const { month, owner: user } = choice;
   const action = bills?.actions.find((one) => one.answers === 'file');
   const customer = action?.fields.find((field) => field.kind === 'reference');
-  // A user without a wallet must choose whose statement to show.
+  // A user without a wallet must first choose a wallet.
   const known = user !== undefined || !customer || me.balance !== null;
   const query = useRead<Statement>('bills/statement', { month, user }, { enabled: known });
   usePageTitle(STATEMENT.path, `${t('bills.statement.title')} ${month}`);

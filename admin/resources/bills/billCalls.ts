@@ -15,16 +15,16 @@ export interface StatementRow {
   remark: string | null;
   hash: string;
 }
-/** One wallet's month: opening balance, entries, closing balance. Amounts are in minor units. */
+/** The monthly statement of one wallet. Amounts are in minor units. */
 export interface Statement {
   user: number;
   account: string;
   nickname: string | null;
   currency: string;
   month: string;
-  /** The time zone of the month, such as `Asia/Shanghai`. */
+  /** The time zone in which the month is counted, such as `Asia/Shanghai`. */
   zone: string;
-  /** The first moment of the month, and the first after it. */
+  /** The first moment of the month. `until` is the first moment of the next month. */
   from: string;
   until: string;
   complete: boolean;
@@ -36,7 +36,7 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-/** The order behind a bill, in the reader's own prices. */
+/** The order that a bill belongs to. Prices are the reader's own prices. */
 interface ExplainedOrder {
   resource: 'orders' | 'sms-orders';
   id: number;
@@ -46,23 +46,23 @@ interface ExplainedOrder {
   currency: string | null;
   price: number | null;
   cost: number | null;
-  /** Staff only: the price that each level paid and took. */
+  /** For staff only: the cost and the price of each agent in the chain, from level 1 down. */
   chain?: { who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
-/** The reason for a bill's amount, as far as the reader may know it. */
+/** Explains a bill's amount with the data that the reader may see. */
 export interface Explanation {
   transaction: { id: number; orderNo: string | null; reverses: number | null; reversedBy: number | null };
   order?: ExplainedOrder | null;
-  /** The money of the whole order. Null if the bill has no order that the reader may open. */
+  /** The payments and earnings of the order. Null if the bill has no order that the reader may see. */
   money: Parties | null;
-  /** The wallet's bill before this one, with the balance after it, and the bill after this one. */
+  /** The wallet's previous bill with the balance after it, and the id of the wallet's next bill. */
   wallet: { before: { id: number; balanceAfter: number } | null; after: number | null };
   counterpart: string | null;
-  /** The first line says what happened, the second how the amount was calculated. */
+  /** Two lines of text: the first describes what happened, and the second how the amount was calculated. */
   sentence: string;
 }
 
-/** Checks line by line that the opening balance and all movements add up to the closing balance. */
+/** Returns true if the opening balance and all amounts add up, line by line, to the closing balance. */
 export function addsUp({
   opening,
   closing,
@@ -77,15 +77,15 @@ export function addsUp({
   return balance === closing && totals.reduce((sum, total) => sum + total.amount, opening) === closing;
 }
 
-/** Shortens a hash for comparison by eye. The downloaded file has the full hash. */
+/** Shortens a hash, so that people can compare it. The downloaded file contains the full hash. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
-/** Returns the month in the URL, else the month of `today` (the product's day). */
+/** Returns the month in the URL if it is valid, else the month of `today`, a day in the product's time zone. */
 export const requestedMonth = (asked: string | null, today: string): string =>
   asked && MONTH.test(asked) ? asked : today.slice(0, 7);
 
-/** Returns the UTC offset of a time zone in minutes east. A statement shows all times in its own zone. */
+/** Returns the UTC offset of a time zone at a moment, in minutes east. */
 export const offsetAt = (zone: string, moment: string | Date): number => offsetMsIn(zone, new Date(moment)) / MINUTE_MS;
 
 export function monthDays(month: string): { first: string; last: string } {

@@ -3,19 +3,19 @@ import type { Translate } from '../../locales/useT';
 import type { Parties, Party } from '../orders';
 import type { Explanation } from './billCalls';
 
-/** A party of an order's money with the amount that it paid or received. Amounts are in minor units. */
+/** A party of an order's money, with the amount that the party paid or received. Amounts are in minor units. */
 export interface ShareLine extends Party {
   isPayer: boolean;
   paid: number;
   received: number;
-  /** The part that refunds returned: positive for the payer, negative for those who gave it back. */
+  /** The amount that refunds moved: positive for the payer, negative for a party that gave money back. */
   refunded: number;
   how: string;
 }
 type Order = NonNullable<Explanation['order']>;
 export type PaidParties = Parties & { payer: Party };
 
-/** Says how a party's amount was calculated, from figures that are in the table or in the reader's own prices. */
+/** Explains how a party's amount was calculated. Uses only amounts in the table and the reader's own prices. */
 function howOf({ lines, payer }: PaidParties, party: Party, order: Order, t: Translate): string {
   const difference = (price: number, cost: number): string =>
     price - cost === party.earned ? `${formatMoney(price)} − ${formatMoney(cost)}` : '';
@@ -37,7 +37,7 @@ function howOf({ lines, payer }: PaidParties, party: Party, order: Order, t: Tra
   return step ? difference(step.price, step.cost) : '';
 }
 
-/** Returns the payer and then everybody who received a part of the payment. */
+/** Returns a line for the payer, then a line for each party that received a part of the payment. */
 export function sharesOf(parties: PaidParties, order: Order, t: Translate): ShareLine[] {
   const { lines, payer } = parties;
   return [

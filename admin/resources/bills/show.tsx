@@ -21,7 +21,7 @@ import { OrderShares } from './OrderShares';
 import { RelatedBills } from './RelatedBills';
 import { useBill, useExplanation } from './useExplanation';
 
-/** Names the bill by its type and counterpart, here and in the page's tab. */
+/** The bill's name in the title and in the browser tab: its type and its counterpart. */
 function BillName() {
   const bill = useBill();
   const { data } = useExplanation();
@@ -48,7 +48,7 @@ function OpenOrder({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
-/** Opens the order, and prints the page as a receipt, also by the key `p`. */
+/** Buttons that open the order and print the page as a receipt. The key `p` prints too. */
 function BillButtons() {
   const t = useT();
   const { data } = useExplanation();
@@ -74,7 +74,7 @@ function BillButtons() {
   );
 }
 
-/** The head of the printed receipt: product, number of the bill and time. */
+/** The header of the printed receipt: product, bill number and time. */
 function ReceiptHead() {
   const t = useT();
   const { product } = useManifest();

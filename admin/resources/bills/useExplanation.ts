@@ -2,7 +2,7 @@ import { useRecord } from '../../declared/declaration';
 import { useRead } from '../../providers/useApi';
 import type { Explanation } from './billCalls';
 
-/** A bill as the list shows it. Amounts are in minor units. */
+/** A bill as a row of the bills list. Amounts are in minor units. */
 export interface BillRow {
   id: number;
   type: string;
@@ -22,5 +22,5 @@ export interface BillRow {
 
 export const useBill = (): BillRow => useRecord() as unknown as BillRow;
 
-/** Loads the explanation of the page's bill. Every part of the page shares one call. */
+/** Loads the explanation of the page's bill. All parts of the page share the result of one call. */
 export const useExplanation = () => useRead<Explanation>(`bills/${useBill().id}/explain`);

@@ -11,13 +11,15 @@ import type { Offers } from './buyCalls';
 import { type BuyState, type Choice, mostOf } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
-/** Milliseconds for which the button ignores presses: long enough for a double click and a look at the new amount. */
+/**
+ * The milliseconds after a rejection for which the button ignores clicks. A double click must not confirm a new amount.
+ */
 const REPRESS_MS = 1000;
 
 const amountOf = ({ payment, wallet }: Effect, amount = payment.total): string =>
   `${formatMoney(amount)} ${wallet.currency}`;
 
-/** Describes the plans that the cards already have. */
+/** Tells how many of the chosen cards already have a plan. */
 function others({ cards }: Offers, t: Translate): string | null {
   if (cards.stock || cards.count === 0) return null;
   if (cards.waiting === 0) return cards.count === 1 ? t('buy.noOther') : null;
@@ -46,7 +48,7 @@ interface BuyFooterProps {
   ref: Ref<HTMLButtonElement>;
   state: BuyState;
   phone: boolean;
-  /** Undefined if the buyer cannot recharge here. */
+  /** Opens the recharge dialog. Undefined if the user cannot recharge the wallet that pays. */
   onRecharge: (() => void) | undefined;
   onClose: () => void;
 }
@@ -78,7 +80,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
       <BusyButton
         ref={ref}
         data-submit
-        // The text contains the plan's name, which is not translated.
+        // Marks the text as data, because it contains the plan's name, which is not translated.
         data-data
         variant="contained"
         color="primary"
@@ -87,7 +89,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
         busyText={t('buy.busy')}
         waiting={loading && offers ? t('buy.checking') : undefined}
         reason={reason}
-        // After a rejection the amount may differ, so the second press of a double click must not confirm it.
+        // Ignores the second click of a double click, because the amount may have changed after the rejection.
         wait={REPRESS_MS}
         onPress={buy}
         sx={phone ? { flex: '1 1 auto', minWidth: 0, minHeight: 44 } : { flex: '0 1 auto', minWidth: 0 }}

@@ -16,7 +16,7 @@ interface PickerProps {
   phone: boolean;
 }
 
-/** Lists the rejected cards by reason, with a box that leaves these cards out of the purchase. */
+/** Lists the cards for which the purchase is rejected, by reason. A checkbox leaves these cards out of the purchase. */
 function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const { refused, count } = offers.cards;
@@ -42,7 +42,7 @@ function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>
   );
 }
 
-/** Counts the matching plans and explains why the others do not match. */
+/** Shows the number of matching plans, and why the other plans do not match. */
 function Counted({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const [open, setOpen] = useState(false);

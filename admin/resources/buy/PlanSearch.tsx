@@ -21,7 +21,7 @@ interface FilterMenuProps<V extends string> {
   name: string;
   label: string;
   value: V | null;
-  /** The values that at least one plan has. */
+  /** The filter values that at least one offered plan has. */
   values: readonly V[];
   word: (value: V) => string;
   onChange: (value: V | null) => void;
@@ -72,7 +72,9 @@ interface PlanSearchProps {
   listId: string;
 }
 
-/** Searches names, codes and countries and filters the plans. Arrow keys move between the results. */
+/**
+ * Searches plans by name, code and country, and filters plans by data and days. Arrow keys move between the results.
+ */
 export function PlanSearch({ offers, choice, listId }: PlanSearchProps) {
   const { search, setSearch: onSearch, chosen, move } = choice;
   const t = useT();

@@ -23,11 +23,11 @@ export interface Effect {
   offer: Offer;
   count: number;
   payment: Payment;
-  /** The price of one order that was shown before. */
+  /** The price of one order before the price changed. Undefined if the price has not changed. */
   was: number | undefined;
 }
 
-/** Shows the charged amount and the balance before and after, in red if the money does not suffice. */
+/** Shows the charge and the balance before and after the purchase, in red if the wallet cannot pay. */
 function BalanceCard({ offers: { buyer }, wallet, offer, count, payment, was }: Effect) {
   const t = useT();
   const { before, after, total, short } = payment;
@@ -107,7 +107,7 @@ function startText(
   return offer.rules.activation === 'FIRST_USE' ? t('buy.start.firstUse') : t('buy.start.atOnce');
 }
 
-/** Returns the cards' status once the order is accepted. */
+/** Returns the status that the cards will have when the order is accepted. */
 export const statusAfter = ({ status, waiting, verify }: OfferedCards): string | null =>
   status === 'UNUSED' && waiting === 0 && verify === 0 ? 'UNACTIVATED' : status;
 
@@ -133,7 +133,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/** Shows the card's status, when the plan starts and ends, how to undo the purchase, and the profit on resale. */
+/** Shows the card's future status, the plan's start and end, how to undo the purchase, and the profit on a resale. */
 function CardCard({ offers: { buyer, cards }, offer }: Effect) {
   const t = useT();
   const offset = useOffset();
@@ -169,7 +169,7 @@ function CardCard({ offers: { buyer, cards }, offer }: Effect) {
   );
 }
 
-/** Returns the label and tone of a card's enum value, as in lists. */
+/** Returns the label and colour of a status or type, as lists show it. */
 function useOption(name: 'status' | 'type', value: string): { label: string; tone?: string | undefined } {
   const terminals = useResourceOf('terminals');
   const field = terminals && fieldOf(terminals, name);

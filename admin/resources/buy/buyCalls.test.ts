@@ -28,7 +28,7 @@ const NONE = { data: null, days: null };
 const global = offer({ id: 2, name: 'Global 1GB', planCode: 'GL-1G', areaCodes: ['DE', 'FR', 'JP'] });
 
 describe('the plan search', () => {
-  test("finds plans by name, code, and country in the reader's language or in English", () => {
+  test("finds plans by name, by code, and by country in the reader's language or in English", () => {
     const all = [offer(), global];
     expect(findOffers(all, { text: 'gl-1', ...NONE }, 'en')).toEqual([global]);
     expect(findOffers(all, { text: 'japan', ...NONE }, 'zh')).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('the plan search', () => {
     expect(findOffers(all, { text: 'nowhere', ...NONE }, 'en')).toEqual([]);
   });
 
-  test('lists the searched countries of a plan first', () => {
+  test('lists the countries of a plan that match the search first', () => {
     expect(areasOf(global, ['japan'], 'en').map(({ code, hit }) => [code, hit])).toEqual([
       ['JP', true],
       ['DE', false],
@@ -45,7 +45,7 @@ describe('the plan search', () => {
     ]);
   });
 
-  test('marks every match in a text', () => {
+  test('marks every part of a text that matches the search', () => {
     expect(partsOf('Japan 3GB', ['3gb', 'ja'])).toEqual([
       { text: 'Ja', hit: true },
       { text: 'pan ', hit: false },
@@ -54,7 +54,7 @@ describe('the plan search', () => {
     expect(partsOf('', ['x'])).toEqual([]);
   });
 
-  test('filters plans by all their data and by their days', () => {
+  test('filters plans by their total data and by their validity in days', () => {
     const { rules } = offer();
     expect(dataFilterOf(offer())).toBe('gb5');
     expect(dataFilterOf(offer({ rules: { ...rules, dataMB: 1024, cycle: 'DAY', cycles: 7 } }))).toBe('gb20');
@@ -64,14 +64,14 @@ describe('the plan search', () => {
   });
 });
 
-test('returns the balance after the purchase, and the amount missing from balance and credit', () => {
+test('returns the balance after the purchase, and the amount that balance and credit limit do not cover', () => {
   const wallet = { balance: 2000, creditLimit: 0, available: 2000, currency: 'USD' };
   expect(paymentOf(wallet, offer(), 1)).toEqual({ total: 1250, before: 2000, after: 750, short: 0 });
   expect(paymentOf(wallet, offer(), 2)).toEqual({ total: 2500, before: 2000, after: -500, short: 500 });
   expect(paymentOf({ ...wallet, available: 3000 }, offer(), 2).short).toBe(0);
 });
 
-test('returns the plans whose price has changed, with the price that was shown', () => {
+test('returns the former price of each plan when its price has changed', () => {
   expect([...changedPrices([offer(), global], [offer({ total: 1300 }), global])]).toEqual([[1, 1250]]);
   expect(changedPrices([], [offer()]).size).toBe(0);
 });

@@ -5,10 +5,10 @@ import { readPage } from '../../providers/rows';
 import type { Language } from '@t3d/resources/kit';
 import { areaName } from '../../declared/fields/areas';
 
-/** Cards by id, or the eSIM stock of an agent. A null agent is the logged-in agent. */
+/** The target of a purchase: cards by id, or the eSIM stock of an agent. A null agent is the logged-in user. */
 export type Target = { terminals: readonly number[] } | { agent: number | null };
 
-/** A plan that fits the target. Money is in minor units. */
+/** A plan that can be bought for the target. Amounts are in minor units. */
 export interface Offer {
   id: number;
   planCode: string;
@@ -55,11 +55,11 @@ export interface BuyBody extends Record<string, unknown> {
   quantity?: number;
   digest?: string | undefined;
 }
-/** Buys at the price shown. `key` is the idempotency key of this order. */
+/** Sends the purchase with the price that the user saw. `key` is the idempotency key. */
 export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>
   provider.act('orders', 'buy', body as never, key, [400, 403, 404, 409]);
 
-/** A card, or a customer for whose stock plans are bought. */
+/** A search result: a card, or a customer for whose stock plans can be bought. */
 export interface FoundTarget {
   kind: 'card' | 'stock';
   id: number | null;
@@ -68,7 +68,7 @@ export interface FoundTarget {
 }
 const FOUND = 8;
 
-/** Finds cards by number and, for staff, customers by name. */
+/** Finds cards by number. If `customers` is true, also finds customers by name. */
 export async function findTargets(provider: T3dDataProvider, text: string, customers: boolean): Promise<FoundTarget[]> {
   const [cards, agents] = await Promise.all([
     readPage(provider, 'terminals', { q: text, size: FOUND, status_in: 'UNUSED,UNACTIVATED,ACTIVATED' }),
@@ -94,12 +94,12 @@ export async function findTargets(provider: T3dDataProvider, text: string, custo
 
 /** Query keys of the buy dialog, as in `providers/queryKeys.ts`. */
 export const keys = {
-  /** `asOf` is the time of the offers whose amounts are shown. */
+  /** `asOf` is the time at which the offers were loaded. */
   digest: (body: string | null, asOf: string | undefined) => ['orders', 'buy', 'digest', body, asOf] as const,
   targets: (text: string, customers: boolean) => ['terminals', 'buy for', text, customers] as const,
 };
 
-/** A part of a text. `hit` is true if the part matches the search. */
+/** A part of a text. `hit` is true if this part matches the search. */
 interface Part {
   text: string;
   hit: boolean;
@@ -122,13 +122,16 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** Returns true if the word is in a country's name in the reader's language or in English, or is its whole code. */
+/**
+ * Returns true if the word is part of a country's name in the reader's language or in English, or equals the country's
+ * code.
+ */
 const namesArea = (code: string, word: string, language: Language): boolean =>
   areaName(code, language).toLowerCase().includes(word) ||
   areaName(code, 'en').toLowerCase().includes(word) ||
   code.toLowerCase() === word;
 
-/** Sorts a plan's countries with the searched countries first. */
+/** Returns a plan's countries. Countries that match the search come first and have `hit`. */
 export function areasOf(
   { areaCodes }: Offer,
   words: readonly string[],
@@ -141,7 +144,7 @@ export function areasOf(
 export const DATA_FILTERS = ['gb1', 'gb5', 'gb20', 'more', 'unlimited'] as const;
 export type DataFilter = (typeof DATA_FILTERS)[number];
 const GB = 1024;
-/** Returns the filter value for the plan's data over all its cycles. */
+/** Returns the filter value that matches the plan's total data over all cycles. */
 export function dataFilterOf({ rules }: Offer): DataFilter {
   if (rules.dataMB === null || rules.dataMB === undefined) return 'unlimited';
   const all = rules.dataMB * (rules.cycle && rules.cycles ? rules.cycles : 1);
@@ -158,7 +161,7 @@ const MOST_DAYS: readonly [DayFilter, number][] = [
   ['d15', 15],
   ['d30', 30],
 ];
-/** Returns the filter value for the plan's validity. */
+/** Returns the filter value that matches the plan's validity in days. */
 export const dayFilterOf = ({ rules }: Offer): DayFilter =>
   MOST_DAYS.find(([, days]) => rules.validDays <= days)?.[0] ?? 'more';
 
@@ -168,7 +171,7 @@ export interface Search {
   days: DayFilter | null;
 }
 
-/** Returns the plans whose name, code or countries contain every searched word. */
+/** Returns the plans whose name, code or countries contain every searched word, and that match both filters. */
 export function findOffers(offers: readonly Offer[], { text, data, days }: Search, language: Language): Offer[] {
   const words = wordsOf(text);
   const has = (offer: Offer, word: string): boolean =>
@@ -183,7 +186,7 @@ export function findOffers(offers: readonly Offer[], { text, data, days }: Searc
   );
 }
 
-/** The effect of a purchase on the wallet. `short` is the missing amount, or 0. */
+/** The wallet before and after a purchase. `short` is the amount that the wallet cannot pay, or 0. */
 export interface Payment {
   total: number;
   before: number;
@@ -197,7 +200,7 @@ export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Pay
 
 export const refusedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns the prices shown before, by id of each plan whose price has changed. */
+/** Returns the former price, by plan id, of each plan whose price has changed. */
 export function changedPrices(shown: readonly Offer[], now: readonly Offer[]): Map<number, number> {
   const before = new Map(shown.map(({ id, total }) => [id, total]));
   return new Map(

@@ -49,7 +49,7 @@ const open = (onClose = jest.fn()) => {
   return onClose;
 };
 
-test('chooses by arrow keys, shows plan and amount on the button, and buys by Ctrl-Enter', async () => {
+test('chooses a plan by arrow keys, shows plan and amount on the button, and buys by Ctrl-Enter', async () => {
   const server = serve({ [OFFERS]: () => offers([1250, 1290]), [BUY]: () => ({ affected: 1, orders: [{ id: 9 }] }) });
   const onClose = open();
   const field = await search();
@@ -65,7 +65,7 @@ test('chooses by arrow keys, shows plan and amount on the button, and buys by Ct
   expect(server.to(BUY)).toHaveLength(1);
 });
 
-test('keeps the dialog open when the price changed, marks the new price, and requires a second click', async () => {
+test('keeps the buy dialog open when the price has changed, and requires a second click on the new price', async () => {
   let price = 1250;
   const server = serve({
     [OFFERS]: () => offers([price]),
@@ -87,7 +87,7 @@ test('keeps the dialog open when the price changed, marks the new price, and req
 test.each([
   ['sends the digest of what it shows', 1250, [{ agentPlan: 1, seenTotal: 1250, terminals: [3], digest: 'en.one' }]],
   ['sends nothing when the server sees another price', 1300, []],
-])('%s', async (_name, seen, sent) => {
+])('the buy dialog %s', async (_name, seen, sent) => {
   const cost = { amount: -seen, currency: 'USD', before: 100_000, after: 100_000 - seen };
   const server = serve({
     [OFFERS]: () => offers([1250]),
@@ -102,7 +102,7 @@ test.each([
   expect(server.to(BUY).map(({ body }) => body)).toEqual(sent);
 });
 
-test('shows the missing amount in red and disables the button when the balance is too low', async () => {
+test('shows the missing amount in red and disables the buy button when the balance is too low', async () => {
   const server = serve({ [OFFERS]: () => offers([1250], 1000) });
   open();
   await search();
@@ -113,7 +113,7 @@ test('shows the missing amount in red and disables the button when the balance i
   expect(server.to(BUY)).toHaveLength(0);
 });
 
-test('shows the reasons why the other plans do not fit, grouped by reason', async () => {
+test('shows why other plans cannot be bought for the card, grouped by reason', async () => {
   serve({ [OFFERS]: () => offers([1250]) });
   open();
   await search();
@@ -121,7 +121,7 @@ test('shows the reasons why the other plans do not fit, grouped by reason', asyn
   expect(document.querySelector('[data-reasons]')?.textContent).toContain('For OTA cards: 2');
 });
 
-test('keeps the text in the card search while the dialog renders again', async () => {
+test('keeps the typed text in the card search while the buy dialog renders again', async () => {
   const stock = { ...offers([1250, 1290]).cards, iccid: null, stock: true };
   serve({ [OFFERS]: () => ({ ...offers([1250, 1290]), cards: stock }), 'GET terminals': () => rows() });
   openPage(<BuyDialog first={{ agent: null }} onClose={jest.fn()} />, {});

@@ -1,4 +1,4 @@
 import { lazyNamed } from '../../providers/lazyWithRetry';
 
-// Lazy, because lists do not need the buy dialog until a plan is bought.
+// Loads the buy dialog on demand, because lists need it only when a user buys a plan.
 export const { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely } = lazyNamed(() => import('./openings'));

@@ -7,7 +7,8 @@ import { BuyDialog, useIsStaff } from './BuyDialog';
 import type { Target } from './buyCalls';
 
 /**
- * The buy dialog opened from the order list or the palette. Agents begin with their own stock, staff choose a customer.
+ * Opens the buy dialog from the order list or the command palette. An agent starts with its own stock, staff must
+ * choose a customer.
  */
 export function BuyFreely() {
   const { onClose } = useActionRequest();
@@ -25,21 +26,24 @@ export function BuyFreely() {
   );
 }
 
-/** The buy dialog opened from the list, row or page of cards. */
+/** Opens the buy dialog from the card list, a card's row or a card's page. */
 export function BuyForCards() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ terminals: ids });
   return <BuyDialog first={first} fixed onClose={onClose} />;
 }
 
-/** The buy dialog opened from a customer's page, for the customer's stock or a chosen card. */
+/** Opens the buy dialog from a customer's page, for the customer's stock or for a card. */
 export function BuyForCustomer() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ agent: ids[0] ?? null });
   return <BuyDialog first={first} onClose={onClose} />;
 }
 
-/** The buy dialog opened from orders, for the same cards. The plan is preselected if all orders have the same plan. */
+/**
+ * Opens the buy dialog for the cards of the selected orders. Preselects the plan if all these orders have the same
+ * plan.
+ */
 export function BuyAgain() {
   const { records, onClose } = useActionRequest();
   const cards = [...new Set(records.map(({ terminal }) => terminal).filter((id) => typeof id === 'number'))];

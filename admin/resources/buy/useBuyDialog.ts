@@ -25,8 +25,8 @@ import { useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 
 /**
- * Loads offers only on demand, so that no amount changes under the cursor. `changes` contains the former prices by
- * plan.
+ * Loads offers only on demand, so that no amount changes while the user reads. `changes` contains former prices by plan
+ * id.
  */
 function useOffers(target: Target | null) {
   const asked = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
@@ -45,7 +45,7 @@ function useOffers(target: Target | null) {
     error: query.error,
     loading: query.isFetching,
     changes,
-    /** Reloads the offers. The prices shown now become the former prices. */
+    /** Reloads the offers and remembers the current prices as former prices. */
     again: (): void => {
       if (query.data) shown.current = { target, offers: query.data };
       void query.refetch();
@@ -53,13 +53,14 @@ function useOffers(target: Target | null) {
   };
 }
 
-/** Returns true if the server's preview shows the amount and balance of the dialog. */
+/** Returns true if the server's preview has the same amount and balance as the dialog. */
 const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
   cost === undefined || (cost.amount === -payment.total && cost.before === payment.before);
 
 /**
- * Prefetches the preview and reloads the offers if the amounts differ. The returned function waits for the preview's
- * digest, which is undefined if the check failed. The function throws if the dialog shows other amounts.
+ * Loads the preview of the purchase, and reloads the offers if the preview has other amounts. The returned function
+ * resolves with the preview's digest, or with undefined if the check failed. The returned function throws if the dialog
+ * shows other amounts than the preview.
  */
 function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
   const t = useT();
@@ -80,7 +81,7 @@ function useDigest(body: BuyBody | null, effect: Effect | null, again: () => voi
   });
   const differs = data !== undefined && effect !== null && !isShown(data, effect);
   const reload = useEffectEvent(again);
-  // Reloads once per choice, because another reload would find the same difference.
+  // Reloads once per request body, because a second reload would find the same difference.
   const reloaded = useRef<string | null>(null);
   useEffect(() => {
     if (!differs || reloaded.current === text) return;
@@ -94,7 +95,7 @@ function useDigest(body: BuyBody | null, effect: Effect | null, again: () => voi
   };
 }
 
-/** Builds the request body, including the price that the buyer saw. */
+/** Builds the request body with the total that the user saw. */
 function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
   const seen = { agentPlan: offer.id, seenTotal: payment.total };
   return 'terminals' in target ? { ...seen, terminals: cards } : { ...seen, quantity: count };
@@ -104,11 +105,11 @@ interface Sent {
   effect: Effect;
   target: Target;
   cards: readonly number[];
-  /** Returns the digest of the preview of the order's body. */
+  /** Returns the digest of the preview of this purchase. */
   digest: () => Promise<string | undefined>;
 }
 
-/** Buys what the dialog shows. After a rejection the offers reload and the dialog stays open. */
+/** Sends the purchase that the dialog shows. After a rejection, reloads the offers and leaves the dialog open. */
 function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number[]) => void; onRefused: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -141,10 +142,12 @@ const MAX_QUANTITY = 100;
 const isQuantity = (text: string, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** Returns the maximum quantity, which is limited by the stock. */
+/** Returns the maximum quantity, which is at most the number of cards in stock. */
 export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
 
-/** The state of search and choice. The first plan found is chosen if the chosen plan is not among the results. */
+/**
+ * The state of the plan search and the chosen plan. If the chosen plan is not found, the first plan found is chosen.
+ */
 function useChoice(target: Target | null, offers: Offers | undefined, first: number | undefined) {
   const language = useLanguage();
   const [search, setSearch] = useState(NO_SEARCH);
@@ -192,17 +195,17 @@ function useChoice(target: Target | null, offers: Offers | undefined, first: num
 export type Choice = ReturnType<typeof useChoice>;
 
 export interface BuyDialogProps {
-  /** The initial target. If null, the user chooses it in the dialog. */
+  /** The initial target, or null if the user must choose the target in the dialog. */
   first: Target | null;
   plan?: number;
-  /** True if the target cannot be changed. */
+  /** True if the user cannot change the target. */
   fixed?: boolean;
-  /** Called after the dialog closes with the order, if exactly one order was created. */
+  /** Called with the order's id after the dialog closes, if the purchase created exactly one order. */
   onBought?: (order: number) => void;
   onClose: () => void;
 }
 
-/** Returns the target's cards without the rejected cards. */
+/** Returns the ids of the target's cards, without the cards that the server rejects. */
 const boughtFor = (target: Target, { cards }: Offers): number[] => {
   const refused = new Set(cards.refused.map(({ id }) => id));
   return 'terminals' in target ? target.terminals.filter((id) => !refused.has(id)) : [];

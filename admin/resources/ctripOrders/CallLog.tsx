@@ -34,7 +34,7 @@ export const useCalls = () =>
     { sort: '-id', size: 100 },
   );
 
-/** The result message of a call without details, which is not shown. */
+/** The message of a successful call. The log does not show this message. */
 const PLAIN = 'success';
 const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
 
@@ -133,7 +133,7 @@ function CallEntry({ call }: { call: CtripCall }) {
 }
 
 /**
- * Lists the calls between Ctrip and us about an order, newest first. Each line expands to the call's masked message.
+ * Lists the calls about an order between Ctrip and us, newest first. A click on a call shows the call's masked content.
  */
 export function CallLog() {
   const t = useT();

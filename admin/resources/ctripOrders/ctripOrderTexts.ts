@@ -27,6 +27,7 @@ const words = translations({
         expired: '已过期',
         count: '{{used}} / {{bought}} 张',
         until: '最迟 {{at}}',
+        noEnd: '不限期',
       },
       quantities: {
         title: '数量',
@@ -122,6 +123,7 @@ const words = translations({
         expired: 'Expired',
         count: '{{used}} of {{bought}}',
         until: 'by {{at}}',
+        noEnd: 'no deadline',
       },
       quantities: {
         title: 'Quantity',

@@ -19,7 +19,7 @@ const item = (more: object): Row => ({
   ...more,
 });
 
-test('splits 5 bought items into 2 used, 2 left and 1 cancelled, with 56.80 owed', () => {
+test('splits an order of 5 items into 2 used, 2 left and 1 cancelled, and calculates a receivable of 56.80', () => {
   expect(quantitiesOf(item({}))).toEqual({ bought: 5, used: 2, left: 2, cancelled: 1 });
   expect(moneyOf(item({}))).toMatchObject({
     lines: [
@@ -31,7 +31,7 @@ test('splits 5 bought items into 2 used, 2 left and 1 cancelled, with 56.80 owed
   });
 });
 
-test('shows a refund beyond the cancelled amount on its own line, and reports sums that differ', () => {
+test('shows a refund above the cancelled amount on its own line, and reports a wrong receivable', () => {
   expect(moneyOf(item({ refunded: 1670, receivable: 5430 }))).toMatchObject({
     lines: [{}, {}, { name: 'refunded', amount: -250 }],
     agrees: true,
@@ -52,7 +52,7 @@ test.each<[string, object, string]>([
   ['returned', { status: 9, returnedAt: 'x' }, 'held:done paid:done confirmed:done used:done returned:done'],
   ['expired', { status: 10 }, 'held:done paid:done confirmed:done expired:failed'],
   ['cancelled', { status: 5 }, 'held:done paid:done confirmed:done cancelled:failed'],
-])('returns the timeline of an order that is %s', (_name, more, course) => {
+])('returns the timeline of a Ctrip order that is %s', (_name, more, course) => {
   expect(
     courseOf(item(more))
       .map(({ name, state }) => `${name}:${state}`)
@@ -60,7 +60,7 @@ test.each<[string, object, string]>([
   ).toBe(course);
 });
 
-test('lists the result codes of repeated calls in order', () => {
+test('splits the result codes of a call and its retries, oldest first', () => {
   expect(codesOf('0005→0000')).toEqual(['0005', '0000']);
   expect(codesOf(null)).toEqual([]);
 });

@@ -20,6 +20,10 @@ import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 
+/** Ctrip sends a day in 2099 if an item has no deadline. */
+const endText = (t: ReturnType<typeof useT>, at: string): string =>
+  at.startsWith('2099') ? t('ctrip.course.noEnd') : t('ctrip.course.until', { at });
+
 function Step({ step, last }: { step: CourseStep; last: boolean }) {
   const t = useT();
   const record = useRecord();
@@ -30,9 +34,9 @@ function Step({ step, last }: { step: CourseStep; last: boolean }) {
     step.name === 'partUsed'
       ? t('ctrip.course.count', { used, bought })
       : step.name === 'used' && step.state === 'next'
-        ? t('ctrip.course.until', { at: String(record.useEndDate ?? '') })
+        ? endText(t, String(record.useEndDate ?? ''))
         : step.name === 'confirmed' && step.state !== 'done' && at
-          ? t('ctrip.course.until', { at })
+          ? endText(t, at)
           : at;
   return (
     <Box sx={{ pb: { xs: last ? 0 : 1, sm: 0 }, mt: { xs: -0.25, sm: 0 } }}>
@@ -52,7 +56,7 @@ function CtripTop() {
   );
 }
 
-/** Services that report quantities to Ctrip, sent by us or requested by Ctrip. */
+/** The services by which Ctrip asks us for quantities, or by which we report quantities to Ctrip. */
 const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
 
 function Told({ calls }: { calls: readonly CtripCall[] }) {
@@ -79,7 +83,7 @@ const PARTS = [
   ['cancelled', 'tone.grey'],
 ] as const;
 
-/** Shows bought = used + left + cancelled, as an equation and as a bar. */
+/** Shows the bought quantity as the sum of used, left and cancelled items, in numbers and as a bar. */
 function Quantities() {
   const t = useT();
   const record = useRecord();
@@ -143,7 +147,7 @@ function Line({ line }: { line: MoneyLine }) {
   );
 }
 
-/** Shows Ctrip's sale price, the supplier's cost and the margin to staff. */
+/** Shows staff Ctrip's sale price, the supplier's cost and the margin. */
 function Margin({ receivable }: { receivable: number }) {
   const t = useT();
   const record = useRecord();
@@ -163,7 +167,7 @@ function Margin({ receivable }: { receivable: number }) {
   );
 }
 
-/** Shows how the receivable adds up, how much is settled and how much is open. */
+/** Shows the lines of the receivable, the settled amount and the open amount. */
 function Money() {
   const t = useT();
   const record = useRecord();

@@ -17,16 +17,19 @@ import { showPath } from '../../state/resourcePaths';
 import { writeClipboard } from '../../ui/Digits';
 import { useFocusAfter } from '../../ui/AppDialog';
 
-/** A remedy offered as a button: an action on this record, an action on its card, or copying the cardholder's link. */
+/**
+ * A remedy for a problem: an action on this record (`here`), an action on its card (`card`), or copying the link for
+ * the cardholder (`holder`).
+ */
 export type Cure = { kind: 'here'; action: string } | { kind: 'card'; action: string } | { kind: 'holder' };
-/** Remedies by diagnosis, best first. The first remedy that the reader may use becomes the button. */
+/** The remedies for each diagnosis, best first. The first remedy that the user may apply becomes a button. */
 export type Cures = Readonly<Partial<Record<Diagnosis, readonly Cure[]>>>;
 
 export const here = (action: string): Cure => ({ kind: 'here', action });
 export const onCard = (action: string): Cure => ({ kind: 'card', action });
 export const HOLDER: Cure = { kind: 'holder' };
 
-/** Loads a card as its holder sees it. The page also works if the lookup fails. */
+/** Loads a card as the public pages show it to the cardholder. */
 export const usePublicCard = (number: string, version: number | undefined, enabled = true) =>
   useRead<CardFacts>(`/data-api/cards/${encodeURIComponent(number)}`, undefined, {
     queryKey: ['cards', 'as its holder sees it', number, version],
@@ -45,13 +48,15 @@ const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'
 interface DoctorProps {
   diagnosis: Diagnosis;
   headline: string;
-  /** More about the cause, such as the supplier's error message. */
+  /** More details about the cause, for example the supplier's error message. */
   cause?: ReactNode;
   card: { id: number | null; number: string | null };
   cures: readonly Cure[];
 }
 
-/** Returns the cardholder's public page, on which plans are paid, documents submitted and eSIMs installed. */
+/**
+ * Returns the path of the cardholder's public page, on which the cardholder pays, submits documents and installs eSIMs.
+ */
 const holderPath = (number: string): string => `/t3d/wxmp/find?number=${encodeURIComponent(number)}`;
 
 interface Offer {
@@ -100,7 +105,7 @@ function useCure({ card, cures }: DoctorProps): Offer | null {
   return null;
 }
 
-/** A button for a remedy. Moves the focus to the page when the problem is solved and the button disappears. */
+/** The button of a remedy. When the problem is solved and the button disappears, the focus moves to the page. */
 function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   useFocusAfter();
   const icon = key === 'holder' ? <CopyIcon /> : undefined;
@@ -118,7 +123,7 @@ function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   );
 }
 
-/** Explains whether a card or an order works, with advice for staff or agents, and offers the remedy as a button. */
+/** Shows whether a card or an order works, advice for the reader, and a button with a remedy. */
 export function Doctor(props: DoctorProps) {
   const { diagnosis, headline, cause, card } = props;
   const t = useT();

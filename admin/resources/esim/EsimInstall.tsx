@@ -29,7 +29,7 @@ const InstallPart = ({ label, text, sx }: { label: string; text: string; sx?: ob
   </Fact>
 );
 
-// Hides all other parts of the page in print.
+// Hides all other parts of the page when printing.
 const ALONE = {
   '@media print': {
     'body *': { visibility: 'hidden' },
@@ -38,7 +38,7 @@ const ALONE = {
   },
 } as const;
 
-/** Prints this section alone. `printing` becomes false after the browser's print dialog. */
+/** Prints only this section. `printing` is true until the browser's print dialog closes. */
 function usePrint(): { printing: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function OneTap({ lpa }: { lpa: string }) {
   );
 }
 
-/** Shows how to install an eSIM: QR code, install links and the values to type. The section can be printed. */
+/** Shows how to install an eSIM: a QR code, install links, and the values to type by hand. */
 export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: string; plan?: string | undefined }) {
   const t = useT();
   const { printing, print } = usePrint();

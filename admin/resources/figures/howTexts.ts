@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts that say how each figure is counted, as the server defines it. */
+/** Texts that explain how the server calculates each figure. */
 const words = translations({
   zh: {
     how: {

@@ -42,7 +42,7 @@ interface DetailsProps {
   phone: boolean;
 }
 
-/** Shows MB ÷ 1,024 × price per country, and the total, which is rounded once. */
+/** Shows MB ÷ 1,024 × price for each country, and the day's total. Only the total is rounded. */
 function Calculation({ day, currency, phone }: DetailsProps) {
   const t = useT();
   const language = useLanguage();
@@ -78,7 +78,7 @@ function Calculation({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** Lists the bills of a rebilled day: the first bill, the refund that reverses it, and the new bill. */
+/** Lists the bills of a corrected day: the first bill, its refund, and the new bill. */
 function Corrections({ day }: { day: PoolDay }) {
   const t = useT();
   const offset = useOffset();
@@ -114,7 +114,7 @@ function Corrections({ day }: { day: PoolDay }) {
   );
 }
 
-/** Explains why a day has no bill yet, or why another bill will follow. */
+/** Explains why a day has no bill yet, or why the day will be billed again. */
 function DayProblem({ day }: { day: PoolDay }) {
   const t = useT();
   const language = useLanguage();
@@ -138,7 +138,7 @@ function DayDetails({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** Number of countries that have their own column. */
+/** The number of countries that have a column of their own. */
 const COLUMNS = 4;
 
 interface RowProps {
@@ -150,7 +150,7 @@ interface RowProps {
   toggle: () => void;
 }
 
-/** Marks a day as corrected, due or without a price. */
+/** Marks a day as corrected, due for billing, or without a price. */
 function DayState({ day }: { day: PoolDay }) {
   const t = useT();
   return (
@@ -211,7 +211,7 @@ function DayRow({ day, month, countries, open, phone, toggle }: RowProps) {
   );
 }
 
-/** Lists the days of a month, newest first. Each day expands to its calculation. */
+/** Lists the days of a month, newest first. A click on a day shows how its bill was calculated. */
 export function DaysTable({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();

@@ -37,7 +37,9 @@ const Figure = ({ name, label, unit, below, children }: FigureProps) => (
   </Card>
 );
 
-/** Draws the daily bills as bars, oldest first. The exact figures are in the table. */
+/**
+ * Draws each day's bill as a bar, oldest first. Screen readers skip the bars, because the table has the exact amounts.
+ */
 function Bars({ month }: { month: PoolMonth }) {
   const t = useT();
   const highest = Math.max(1, ...month.days.map(({ amount }) => amount));
@@ -106,7 +108,7 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
   );
 }
 
-/** Shows usage per country and price. Includes the daily rounding, so that both totals agree. */
+/** Shows usage by country and price, and the daily rounding, so that the total equals the billed amount. */
 export function ByPrice({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
@@ -156,7 +158,7 @@ export function ByPrice({ month }: { month: PoolMonth }) {
 const isPast = ({ endsOn, disabled }: PoolPrice): boolean => endsOn !== null || disabled;
 const colourOf = (price: PoolPrice): string | undefined => (isPast(price) ? 'ink.secondary' : undefined);
 
-/** Lists the prices with their validity. Future prices are highlighted. */
+/** Lists the prices with the days on which they apply. Highlights future prices. */
 export function Prices({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();
@@ -209,7 +211,7 @@ export function Prices({ month }: { month: PoolMonth }) {
   );
 }
 
-/** Explains the two rules behind all figures of the page. */
+/** Explains the two rules by which the page's amounts are calculated. */
 export function PoolRules() {
   const t = useT();
   return (

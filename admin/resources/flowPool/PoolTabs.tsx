@@ -7,7 +7,7 @@ import { useTabPlace } from '../../state/tabs/tab';
 import { LinkTabs } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 
-/** Tabs for prices, months, usage and bills of the flow pool, as far as the reader may list these. */
+/** Tabs for the flow pool's prices, months, usage and bills. Omits lists that the reader may not see. */
 export function PoolTabs() {
   const t = useT();
   const { resources, timeZone } = useManifest();

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { averageOf, decimals, exactGigabytes, gigabytes, monthBeside } from './figures';
 
-test('shows usage as rounded GB, and exactly with the six decimals of the calculation', () => {
+test('formats usage as rounded GB, and as exact GB with six decimals', () => {
   expect(gigabytes(1_402_839)).toBe('1,369.96');
   expect(exactGigabytes(26_141)).toBe('25.528320');
 });
 
-test('computes the average price of the used data, or null when nothing was used', () => {
+test('calculates the average price of a GB, or null when no data was used', () => {
   const average = averageOf({ exact: 867_785_000, usedMB: 1_402_839 });
   expect(decimals(average as number, 4)).toBe('0.6334');
   expect(averageOf({ exact: 0, usedMB: 0 })).toBeNull();
@@ -16,6 +16,6 @@ test('computes the average price of the used data, or null when nothing was used
 test.each([
   ['2026-01', -1, '2025-12'],
   ['2026-12', 1, '2027-01'],
-] as const)('finds for the month %s, %d month away, the month %s', (month, step, beside) =>
+] as const)('moves from the month %s by %d to the month %s', (month, step, beside) =>
   expect(monthBeside(month, step)).toBe(beside),
 );

@@ -53,7 +53,10 @@ interface InviteForm {
   remark: string;
 }
 
-/** Creates an invite link. Sends no Idempotency-Key, because the server would store the response with the link. */
+/**
+ * Creates an invite. Sends no Idempotency-Key, because the server would store the response, which contains the secret
+ * link.
+ */
 async function makeInvite(provider: T3dDataProvider, { uses, days, remark }: InviteForm) {
   const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
   return (await provider.act('users', 'invite', body, undefined, [400])) as unknown as MadeInvite;
@@ -96,7 +99,7 @@ function Made({ invite, onClose }: { invite: MadeInvite; onClose: () => void }) 
   );
 }
 
-/** Creates an invite link, then shows it as text and QR code. */
+/** Creates an invite and shows its link as text and QR code. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();

@@ -21,7 +21,7 @@ interface ChannelProps {
   children?: ReactNode;
 }
 
-/** A delivery channel with its checkbox, description and number of receivers. */
+/** A delivery channel with a checkbox, a description and the number of receivers. */
 function Channel({ name, count, tick, id, children }: ChannelProps) {
   const t = useT();
   return (
@@ -44,7 +44,7 @@ const OTHERS = [
   ['wechat', 'WECHAT', 'linked'],
 ] as const;
 
-/** Selects the channels and whether the message pops up. The channel in the product is always on. */
+/** Selects the channels of a message and whether the message pops up. The in-product channel is always selected. */
 export function ArrivalPart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
   const id = useId();

@@ -36,7 +36,7 @@ const ticked = (on: boolean) => ({
 });
 
 interface TicksProps<T extends string> {
-  /** The enum field of users whose options are listed. */
+  /** The user field whose options can be selected, for example the role. */
   field: string;
   label: string;
   words: readonly T[];
@@ -100,7 +100,7 @@ function AgentPicker({ label, ids, onChange }: { label: string; ids: number[]; o
   );
 }
 
-/** Shows how the receiver count adds up, with duplicates and disabled accounts subtracted. */
+/** Shows how the number of receivers is calculated, including the deduction of duplicates and disabled accounts. */
 function Sum({ reach }: { reach: Reach }) {
   const t = useT();
   const parts: [string, ReactNode][] = [['=', t('messages.byRule', { count: reach.byRule })]];

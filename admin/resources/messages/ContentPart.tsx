@@ -18,7 +18,7 @@ export interface LanguageProps {
   setLanguage: (language: Language) => void;
 }
 
-/** Shows a tab for each language. A tab without a text names the language whose text readers see instead. */
+/** A tab for each language. The tab of an empty text names the language that readers will see instead. */
 function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageProps) {
   const t = useT();
   return (
@@ -63,12 +63,13 @@ function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageP
 }
 
 /**
- * Returns a function that fills a language's empty texts from the fallback language. Undefined if there is no fallback.
+ * Returns a function that fills a language's empty texts from another language. Returns undefined if no other language
+ * has a text.
  */
 function useFill({ composer: { values, set }, language }: LanguageProps) {
   const provider = useApi();
   const from = readFrom(values.title, language) ?? readFrom(values.content, language);
-  // Simplified Chinese is converted to traditional. Other languages are translated by hand.
+  // Converts simplified to traditional Chinese automatically. People translate other languages.
   const converts = from === 'zh' && language === 'cht';
   const { run, pending } = useApiMutation({
     send: async () => {

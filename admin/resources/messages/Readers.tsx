@@ -78,7 +78,7 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
   );
 }
 
-/** Shows who has read a published message and who has not, with totals. */
+/** Lists the receivers of a published message who have read it, and those who have not, with totals. */
 export function Readers() {
   const t = useT();
   const provider = useApi();
@@ -112,7 +112,7 @@ export function Readers() {
     <Section
       name="readers"
       title={t('messages.figures')}
-      more={t('messages.unread', { count: countText(reached - message.readCount) })}
+      more={t('messages.unread', { count: reached - message.readCount })}
     >
       <Box sx={{ display: 'grid', gap: 1, px: 2, pb: 2 }} data-figures>
         {figures.map(

@@ -31,7 +31,7 @@ const BOX = {
   '& img': { maxWidth: '100%' },
 } as const;
 
-/** Formatting buttons. A press does not clear the text selection. */
+/** Formatting buttons that do not clear the text selection when pressed. */
 function Tools({ rich, onLink }: { rich: RichBox; onLink: () => void }) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);

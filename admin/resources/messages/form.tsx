@@ -23,7 +23,7 @@ import { AudiencePart } from './AudiencePart';
 import { type Composer, type MessageRow, MESSAGES, NATIVE, useMessage } from './messageCalls';
 import { type LanguageProps, ContentPart } from './ContentPart';
 
-/** Shows the popup small and inactive, as its receivers will see it. */
+/** A small preview of the message's popup, without working buttons. */
 function Prompt({ composer: { values }, language, at }: Pick<LanguageProps, 'composer' | 'language'> & { at: string }) {
   const t = useT();
   const field = useResourceOf(MESSAGES)?.fields.find(({ name }) => name === 'noticeType');

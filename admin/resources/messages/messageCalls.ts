@@ -28,14 +28,13 @@ export interface Audience {
   accounts?: number[];
   trees?: number[];
 }
-/** The receiver count and the numbers that it adds up from. */
+/** The number of receivers (`reached`) and the numbers from which it is calculated. */
 export interface Reach extends Record<
   'reached' | 'byRule' | 'picked' | 'trees' | 'twice' | 'disabled' | 'mailable' | 'linked',
   number
 > {
   groups: { role: string; level: string | null; count: number }[];
 }
-/** The editable fields of a message. */
 interface Values {
   title: I18nText;
   content: I18nText;
@@ -63,7 +62,7 @@ export interface Reader extends Person {
   readAt: string | null;
 }
 
-/** The values of a new message, which goes to every agent, in the product only. */
+/** The initial values of a new message. The audience is every agent, and the only channel is in the product. */
 const NEW: Values = {
   title: {},
   content: {},
@@ -82,15 +81,15 @@ function valuesOf(record: MessageRow | null): Values {
   return { ...(written as unknown as Values), audience: record.audience ?? NEW.audience, channels };
 }
 
-/** Returns the text with one language set, or removed if nothing was typed. */
+/** Returns a translated text with the typed text in one language. An empty text removes the language. */
 export function withText(text: I18nText, language: Language, typed: string): I18nText {
   const next = { ...text, [language]: typed };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
 }
 
 /**
- * Returns the language whose text replaces the empty text of `language`. Null if the text is not empty or none replaces
- * it.
+ * Returns the language whose text readers see instead of an empty text in `language`. Returns null if the text is not
+ * empty or every language is empty.
  */
 export function readFrom(text: I18nText, language: Language): Language | null {
   if (text[language]) return null;
@@ -114,14 +113,14 @@ async function saveMessage(provider: T3dDataProvider, previousData: MessageRow |
   return previousData.id;
 }
 const readMessage = (provider: T3dDataProvider, id: number) => provider.read<MessageRow>(`${MESSAGES}/${id}`);
-/** Converts title and content from simplified to traditional characters. */
+/** Converts the title and content from simplified to traditional Chinese. */
 export const convertTexts = async (provider: T3dDataProvider, body: Texts): Promise<Texts> =>
   (await provider.request<{ data: Texts }>('POST', 'messages/convert', { body })).data;
-/** Mails the message to its author and returns the e-mail address. */
+/** Sends the message as a test e-mail to its author, and returns the author's address. */
 const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
 
-/** Counts the receivers after a pause in typing. Returns the previous count meanwhile. */
+/** Counts the receivers after a pause in typing. Until the count arrives, returns the previous count. */
 function useReach({ audience }: Values): Reach | undefined {
   const provider = useApi();
   const rested = useDebounced(audience, 300);
@@ -134,7 +133,7 @@ function useReach({ audience }: Values): Reach | undefined {
 
 export type Composer = ReturnType<typeof useMessage>;
 
-/** Manages the form of a message: typed values over the saved values, receiver count, saving and publishing. */
+/** Manages the form of a message: typed values, number of receivers, saving and publishing. */
 export function useMessage(given: MessageRow | null) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section';
 import type { Audience, MessageRow } from './messageCalls';
 import { Readers } from './Readers';
 
-/** Shows the content as a receiver reads it, in the language of the page. */
+/** Shows the message's content as receivers read it, in the reader's language. */
 function Content() {
   const t = useT();
   const language = useLanguage();
@@ -28,7 +28,9 @@ function Content() {
   );
 }
 
-/** Returns the audience in words: roles and levels by their labels, then the numbers of chosen agents and trees. */
+/**
+ * Returns a description of the audience: the labels of roles and levels, and the numbers of chosen agents and subtrees.
+ */
 function useAudienceWords(): string {
   const t = useT();
   const users = useResourceOf('users');

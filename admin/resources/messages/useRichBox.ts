@@ -7,7 +7,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
 
-/** Copies only allowed elements. Creates each copy from scratch, so that no pasted or stored attribute survives. */
+/** Copies only allowed elements, and creates each element anew, so that no pasted or stored attribute is copied. */
 function safeNodes(source: Node, into: ParentNode): void {
   for (const node of source.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.append(node.textContent ?? '');
@@ -35,7 +35,7 @@ function safeNodes(source: Node, into: ParentNode): void {
   }
 }
 
-/** Parses a text into editable nodes. Each line of plain text becomes a paragraph. */
+/** Converts a text to editable nodes. Each line of plain text becomes a paragraph. */
 function nodesOf(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   if (isRichText(text)) safeNodes(new DOMParser().parseFromString(text, 'text/html').body, fragment);
@@ -49,7 +49,7 @@ function nodesOf(text: string): DocumentFragment {
 }
 
 const LAID_OUT = 'strong, em, u, h3, ul, ol, a, img';
-/** Reads the box. Returns text without formatting as plain text, so that simple messages stay simple. */
+/** Returns the text in the editor. A text without formatting is stored as plain text, not as HTML. */
 function textOf(box: HTMLElement): string {
   const clean = document.createElement('div');
   safeNodes(box, clean);
@@ -62,7 +62,7 @@ function textOf(box: HTMLElement): string {
   return text.trim() === '' ? '' : text.replace(/\n+$/, '');
 }
 
-/** Loads images by fetch, because their calls need the session's header. */
+/** Fetches the images, because their calls need the session's header. */
 function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   for (const image of box.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     if (image.src) continue;
@@ -75,14 +75,13 @@ function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   }
 }
 
-/** Returns the selection inside the box, or null if it is elsewhere. */
+/** Returns the selection if it is inside the editor, else null. */
 function rangeIn(box: HTMLElement | null): Range | null {
   const selection = getSelection();
   const inside = selection !== null && selection.rangeCount > 0 && box?.contains(selection.anchorNode);
   return inside ? selection.getRangeAt(0) : null;
 }
 
-/** The state and formatting commands of the rich text box. */
 export function useRichBox(value: string, onChange: (text: string) => void) {
   const t = useT();
   const provider = useApi();

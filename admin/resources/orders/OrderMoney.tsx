@@ -25,15 +25,15 @@ interface RemarkLine {
   at: string;
   who: string | null;
   text: string;
-  /** The bill that has the remark. Undefined for the order's own remark. */
+  /** The bill to which the remark belongs. Undefined for a remark of the order. */
   bill?: OrderBill;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
- * Merges the order's remarks with its bills' remarks, newest first. Shows a remark once if several bills of an action
- * share it.
+ * Merges the remarks of the order and its bills, newest first. If one action wrote the same remark on several bills,
+ * shows the remark once.
  */
 export function remarkLines(entries: readonly Entry[], bills: readonly OrderBill[]): RemarkLine[] {
   const written = entries.flatMap((entry): RemarkLine[] => {
@@ -117,7 +117,7 @@ function Line({ line: { at, who, text, bill } }: { line: RemarkLine }) {
   );
 }
 
-/** Lists the order's own remarks and those of its bills. */
+/** Lists the remarks of the order and its bills. */
 export function OrderRemarks() {
   const t = useT();
   const { calls } = useDeclaredResource();
@@ -127,7 +127,7 @@ export function OrderRemarks() {
   return (
     <Box data-section="remarks">
       {field?.updatable && calls.update && (
-        // The editor mounts again when a remark was saved here or elsewhere, and starts with that remark.
+        // Mounts the editor again when a newer version of the order loads, so that it starts with the saved remark.
         <Editor key={version} field={field} />
       )}
       {lines.length === 0 ? (
@@ -214,7 +214,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
           label: t('orders.money.amount'),
           isNumber: true,
           colourOf: ({ amount }) => (amount > 0 ? 'tone.green' : undefined),
-          // The currency is shown once above if all wallets have the same.
+          // Omits the currency if all wallets have the same currency, which the title then shows.
           render: ({ amount, currency: own }) =>
             formatMoney(amount, { signed: true, currency: own === currency ? null : own }),
         },

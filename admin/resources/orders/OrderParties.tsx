@@ -28,7 +28,7 @@ function Gain({ amount, strong }: { amount: number; strong?: boolean }) {
   );
 }
 
-/** Shows the party's name with its role in the sale, or with `what`. */
+/** Shows a party's name, followed by the party's role in the sale or by `what`. */
 function PartyName({ party: { kind, who, whoLabel, role, own }, what }: { party: Party; what?: string }) {
   const t = useT();
   const users = useResourceOf('users');
@@ -122,7 +122,7 @@ const FOOTER = {
   '&:empty': { display: 'none' },
 } as const;
 
-/** Links to the Ctrip order, through which an order of this sales channel is paid. */
+/** Links to the Ctrip order if a Ctrip order paid for this order. */
 function ChannelMoney({ item }: { item: number }) {
   const t = useT();
   const canOpen = useResourceOf('ctrip-orders')?.calls.show;
@@ -154,7 +154,7 @@ function Content({ parties, title }: { parties: Parties; title: string }) {
   );
 }
 
-/** Shows who paid and who earned what, including refunds. The table adds up. */
+/** Shows who paid for the order, who earned which amount, and refunds. */
 export function OrderParties() {
   const t = useT();
   const resource = useDeclaredResource();

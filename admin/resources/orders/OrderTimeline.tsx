@@ -13,7 +13,7 @@ import { SmallText } from '../../ui/Text';
 /** A step on the order timeline. `at` is null if its time is unknown. */
 type TimelineStep = (
   | { key: 'ordered' | 'paid' | 'verified' | 'provisioned'; status: null }
-  /** The order status that labels the step. */
+  /** `status` is the order status whose label names the step. */
   | { key: 'using' | 'ended'; status: string }
 ) & { state: 'done' | 'now' | 'next' | 'failed'; at: string | null };
 export interface TimelineEntry {
@@ -38,7 +38,10 @@ function sinceStart(entries: readonly TimelineEntry[]): { at: string; from: stri
   return start > 0 ? moves.slice(start) : moves;
 }
 
-/** Builds the timeline from the status and the history (newest first). Omits the steps that an early end skipped. */
+/**
+ * Returns the steps of an order from the order's status and history (newest first). Omits the steps that an order did
+ * not reach before it ended.
+ */
 export function orderTimelineOf(order: TimedOrder, entries: readonly TimelineEntry[]): TimelineStep[] {
   const status = String(order.status ?? '');
   const moves = sinceStart(entries);

@@ -28,7 +28,7 @@ describe('the timeline of an order', () => {
       described({ status: 'COMPLETED' }, created, accepted, activated, entry(3, 'used-up', 'USING', 'COMPLETED')),
     ).toBe('ordered done, provisioned done, using done, COMPLETED done');
   });
-  it('omits the steps that an order never reached because it ended early', () => {
+  it('omits the steps that an order did not reach when the order ended early', () => {
     expect(described({ status: 'INITIAL_FAILED' }, created, entry(1, 'refused', 'INITIAL', 'INITIAL_FAILED'))).toBe(
       'ordered done, INITIAL_FAILED failed',
     );
@@ -59,7 +59,7 @@ describe('the timeline of an order', () => {
       ),
     ).toBe('ordered done, verified done, provisioned now, using next, COMPLETED next');
   });
-  it('shows the wait for the payment first, and when the payment arrived or was never made', () => {
+  it('shows the wait for the payment, then the time of the payment, and a failed order when nobody paid', () => {
     const unpaid = { status: 'INITIAL', unpaid: true, expiresAt: '2026-11-20T10:30:00.000Z' };
     expect(described(unpaid, created)).toBe('ordered done, paid now, provisioned next, using next, COMPLETED next');
     expect(orderTimelineOf(unpaid, [created])[1]).toMatchObject({ key: 'paid', at: '2026-11-20T10:30:00.000Z' });
@@ -71,7 +71,7 @@ describe('the timeline of an order', () => {
       described({ status: 'INITIAL_FAILED', unpaid: true }, created, entry(30, 'unpaid', 'INITIAL', 'INITIAL_FAILED')),
     ).toBe('ordered done, INITIAL_FAILED failed');
   });
-  it('starts the timeline of an order again after a retry', () => {
+  it('starts the timeline of an order again when the order is retried', () => {
     const steps = orderTimelineOf({ status: 'UNUSED' }, [
       entry(9, 'accepted', 'INITIAL', 'UNUSED'),
       entry(8, 'retry', 'INITIAL_FAILED', 'INITIAL'),

@@ -16,7 +16,9 @@ import { Box } from '@mui/material';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
-/** Loads the supplier calls about the current order. `query` has no data if the reader may not see the supplier log. */
+/**
+ * Loads the calls to suppliers about the current order. `query` has no data if the reader may not see the supplier log.
+ */
 const useCalls = () => useRelatedRows('supplier-calls', { order: String(useRecord().id) }, { size: 100 });
 
 function SupplierCallCount() {
@@ -66,14 +68,14 @@ const CURES: Cures = {
   disabled: [onCard('restore')],
 };
 
-/** Fully reversed orders need no diagnosis. */
+/** Statuses of fully reversed orders, which need no diagnosis. */
 const SETTLED = ['REVOKED', 'REFUNDED'];
-/** The card's state no longer matters to these orders. */
+/** Statuses of ended orders. The diagnosis of these orders ignores the card's state. */
 const OVER = ['COMPLETED', 'INITIAL_FAILED'];
 
 const amount = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Converts an order to the plan facts that the diagnosis expects. */
+/** Converts an order to the plan facts that `diagnose` expects. */
 const planOf = (order: Row): PlanFacts => ({
   status: order.status as PlanFacts['status'],
   unpaid: order.unpaid === true,
@@ -84,10 +86,7 @@ const planOf = (order: Row): PlanFacts => ({
   throttled: order.throttled === true,
 });
 
-/**
- * Diagnoses an order with the public site's function: first its card, then only the order. Returns null if the order is
- * fully reversed.
- */
+/** Diagnoses an order and its card with the public site's function. Returns null if the order is fully reversed. */
 function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | null {
   const status = String(order.status);
   if (order.orderType !== 'DATA' || SETTLED.includes(status)) return null;
@@ -97,13 +96,13 @@ function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | nul
     plans: [],
   };
   const plain: CardFacts = { status: 'ACTIVATED', realName: { required: false, verified: false }, plans: [] };
-  // An order that was not paid in time has failed for good, so there is nothing to provision.
+  // An order that failed needs no further diagnosis, because nothing will be provisioned.
   const plan = planOf(order);
   if (status === 'INITIAL_FAILED') return 'failed';
   return diagnose({ ...(OVER.includes(status) ? plain : (card ?? unknown)), plans: [plan] });
 }
 
-/** Shows the supplier's last error message, if the reader may see the supplier log. */
+/** Shows the last error message of the supplier, if the reader may see the supplier log. */
 function SupplierWords() {
   const t = useT();
   const { query } = useCalls();
@@ -136,9 +135,9 @@ function OrderDoctor() {
   );
 }
 
-/** Statuses before the eSIM profile is available. */
+/** Order statuses in which the eSIM profile is not available yet. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
-/** Statuses in which the eSIM can no longer be installed. */
+/** Order statuses in which the eSIM can no longer be installed. */
 const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
 function OrderEsim() {
@@ -146,7 +145,7 @@ function OrderEsim() {
   const record = useRecord();
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;
   const status = String(record.status);
-  // An unpaid order has nothing to install, although its card may have an older profile.
+  // An unpaid order has no eSIM to install. A profile on its card belongs to an older order.
   const gone = GONE.includes(status) || record.unpaid === true;
   // Loads a list and not a record, because a card outside the user's scope is then no error.
   const { query } = useRelatedRows(
@@ -180,7 +179,7 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'renew', where: {}, roles: AGENTS },
   { action: 'buy-again', where: {}, roles: AGENTS },
 ];
-// The actions shown first as buttons. Agents may not run the first two, so their next buttons are renew and buy again.
+// The actions shown as buttons before all others. Agents may not run the first two.
 const AT_HAND = ['partial-refund', 'finish', 'apply-revoke'];
 
 export const OrderShow = () => (

@@ -48,7 +48,9 @@ function Presets({ review: { reason, setReason } }: { review: Review }) {
   );
 }
 
-/** A form for the reason of a rejection, preset or typed. The submitter of the document can read the reason. */
+/**
+ * A form for the reason of a rejection, which the submitter of the document can read. The reason is preset or typed.
+ */
 export function RejectForm({ review }: { review: Review }) {
   const t = useT();
   const { busy, problem, reason, setReason, reject } = review;
@@ -108,7 +110,7 @@ export function RejectForm({ review }: { review: Review }) {
   );
 }
 
-/** Lists the decisions on a document, newest first. */
+/** Lists the decisions about a document, newest first. */
 export function Decisions({ realName }: { realName: RealNameDocument }) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -119,7 +121,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
     queryFn: () => provider.history(resource.name, realName.id),
     enabled: resource.calls.history,
   });
-  // Leaves out views of the document, which the record's history lists.
+  // Omits views of the document, which are in the record's history.
   const decisions = data.filter((entry) => entry.action !== 'view');
   const reasonOf = (entry: Entry): string => String(entry.changes?.reason?.after ?? '');
   return (
@@ -158,7 +160,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** Fields shown elsewhere in the dialog, and fields that are not part of the document. */
+/** Fields that other parts of the dialog show, and fields that are not part of the document. */
 const ELSEWHERE = new Set(
   'terminal docType status image checks reason reviewedBy reviewedAt purgedAt createdAt updatedAt id version'.split(
     ' ',
@@ -166,7 +168,7 @@ const ELSEWHERE = new Set(
 );
 const HEAD = { m: 0, mb: 1, typography: 'small', fontWeight: 600 } as const;
 
-/** Returns the fields that this kind of document can have, including empty fields. */
+/** Returns the fields that this type of document can have, even if they are empty. */
 const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
   resource.fields.filter(
     (field) =>
@@ -198,7 +200,7 @@ export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** Lists the automatic checks, failed checks first. */
+/** Lists the automatic checks of a document, failed checks first. */
 export function DocumentChecks({ checks }: { checks: readonly DocumentCheck[] }) {
   const t = useT();
   const { fields } = useDeclaredResource();

@@ -67,7 +67,10 @@ function DocumentBody({ realName, problem }: { realName: RealNameDocument; probl
       />
       <Stack spacing={2} sx={{ p: 2.5, minWidth: 0 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
-        {/* Screen readers do not announce toasts outside the open dialog. */}
+        {/*
+         * Announces the decision inside the dialog, because screen readers do not announce toasts outside an open
+         * dialog.
+         */}
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box sx={{ fontWeight: 600 }}>{docType}</Box>
           <EnumField source="status" record={realName} emptyText="" />
@@ -90,7 +93,7 @@ interface FooterProps {
   onClose: () => void;
 }
 
-/** The reject and approve buttons if the user may decide, or a close button if nothing is waiting. */
+/** The reject and approve buttons if the user may decide, or a close button if no document is pending. */
 function DecisionButtons({ review, onClose }: FooterProps) {
   const t = useT();
   const { actions } = useDeclaredResource();
@@ -195,7 +198,10 @@ function ReviewOfCard({ start, onClose }: { start: Start; onClose: () => void })
   );
 }
 
-/** Reviews a card's documents with their images and checks. In the queue, a decision leads to the next document. */
+/**
+ * Reviews a card's identity documents, with images and checks. In the queue, the next document opens after each
+ * decision.
+ */
 export function ReviewDialog(props: { start: Start; onClose: () => void }) {
   if (!useResourceOf('real-names')) return null;
   return (

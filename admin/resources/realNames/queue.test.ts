@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { firstDocument, neighbour } from './useReview';
 
 describe('the review queue of identity documents', () => {
-  test('continues with the next pending document, and after the last with the first', () => {
+  test('opens the next pending document, and the first document after the last', () => {
     expect(neighbour([3, 5, 9], 5, 1)).toBe(9);
     expect(neighbour([3, 5, 9], 9, 1)).toBe(3);
     expect(neighbour([3, 5, 9], 3, -1)).toBe(9);
   });
-  test('continues from a document that was decided and left the queue', () => {
+  test('opens the next pending document when the current document was decided and left the queue', () => {
     expect(neighbour([3, 9], 5, 1)).toBe(9);
     expect(neighbour([3, 9], 5, -1)).toBe(3);
   });

@@ -1,6 +1,6 @@
 import type { HandMadeShape } from '../../declared';
 
-/** Counts the checks that passed and those that failed. */
+/** Shows the numbers of passed and failed checks. */
 export const checks: HandMadeShape = {
   view: (points: readonly { ok: boolean }[], t) => {
     const bad = points.filter((point) => !point.ok).length;

@@ -15,7 +15,7 @@ export interface DocumentCheck {
   ok: boolean;
   count?: number;
 }
-/** An identity document. Its sealed fields are readable only if the single record was loaded. */
+/** An identity document. Only a record loaded by its id contains readable sealed fields. */
 export interface RealNameDocument {
   id: number;
   terminal: number;
@@ -35,20 +35,20 @@ export interface RealNameDocument {
 const REAL_NAMES = 'real-names';
 
 /**
- * Loads a card's documents, newest first, without sealed fields. Shows no toast, because the dialog shows the error.
+ * Loads a card's documents, newest first, without sealed fields. An error causes no toast, because the dialog shows it.
  */
 const loadDocumentsOf = async (provider: T3dDataProvider, terminal: number): Promise<RealNameDocument[]> =>
   (await readPage<RealNameDocument>(provider, REAL_NAMES, { terminal, size: 50, sort: 'id', order: 'DESC' })).rows;
 
-/** Loads the documents that wait for a decision with their cards, oldest first, and the total. */
+/** Loads the pending documents with their cards, oldest first, and the total. */
 const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>> =>
   readPage(provider, REAL_NAMES, { status: 'SUBMITTED', size: PAGE_SIZE, sort: 'id', order: 'ASC' });
 
-/** Loads a document's image. Fails without a toast, because a document may have no image. */
+/** Loads a document's image. A failure causes no toast, because a document may have no image. */
 export const loadDocumentImage = async (provider: T3dDataProvider, id: number): Promise<Blob> =>
   (await provider.download(`${REAL_NAMES}/${id}/image`, { quiet: true })).blob;
 
-/** Approves or rejects a document. Throws errors without a toast, because the dialog shows them. */
+/** Approves or rejects a document. An error causes no toast, because the dialog shows it. */
 const decideDocument = (provider: T3dDataProvider, action: 'approve' | 'reject', id: number, reason?: string) =>
   provider.act(REAL_NAMES, action, { ids: [id], ...(action === 'reject' && { reason }) }, undefined, [400, 404, 409]);
 
@@ -59,7 +59,10 @@ export const keys = {
   realNameImage: (id: number) => ['real-names', 'image', id] as const,
 };
 
-/** Returns the previous or next waiting document, wrapping around at the ends. Null if no other is left. */
+/**
+ * Returns the previous or next pending document and continues at the other end of the queue. Returns null if no other
+ * document is pending.
+ */
 export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
   const others = queue.filter((id) => id !== current);
   if (others.length === 0) return null;
@@ -68,7 +71,7 @@ export function neighbour(queue: readonly number[], current: number, step: 1 | -
   return next ?? (step === 1 ? sorted[0] : sorted.at(-1)) ?? null;
 }
 
-/** Returns the card's newest waiting document, else its newest document. */
+/** Returns the newest pending document of the card, or else the newest document. */
 export const firstDocument = <P extends { id: number; status: string }>(documents: readonly P[]): P | undefined =>
   documents.find((realName) => realName.status === 'SUBMITTED') ?? documents[0];
 
@@ -87,7 +90,7 @@ function useDocuments(start: Start) {
   });
   const queue = useQuery({ queryKey: keys.realNameQueue, queryFn: () => loadQueue(provider) });
   const id = at.realName ?? (documents.data && firstDocument(documents.data)?.id);
-  // The server logs each read of a document.
+  // The server logs this call as a view of the document.
   const realName = useRead<RealNameDocument>(`real-names/${id}`, undefined, { enabled: id !== undefined });
   const waiting = useMemo(() => queue.data?.rows ?? [], [queue.data]);
   const move = (step: 1 | -1): boolean => {
@@ -112,7 +115,7 @@ function useDocuments(start: Start) {
   };
 }
 
-/** Manages a review. After a decision on a queued document, the next document opens. */
+/** Manages the review of a document. In the queue, the next document opens after a decision. */
 export function useReview(start: Start) {
   const t = useT();
   const provider = useApi();
@@ -174,8 +177,8 @@ const ownsKeys = (target: EventTarget | null): boolean =>
     target.closest('[role=tablist], [role=group]') !== null);
 
 /**
- * Handles shortcuts: a approves, r rejects, arrows open the previous or next document. Disabled while typing or with
- * Ctrl, Alt or Meta.
+ * Handles keys: a approves, r rejects, and arrow keys open the previous or next document. Ignores keys while the user
+ * types or presses Ctrl, Alt or Meta.
  */
 export function useReviewKeys(review: Review): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {

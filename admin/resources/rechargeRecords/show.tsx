@@ -34,7 +34,7 @@ function Movement({ bill }: { bill: Bill }) {
   );
 }
 
-/** Shows the wallet movement of an online recharge. Payments of end users have none. */
+/** Shows the bill of an online recharge. Payments of end users have no bill. */
 function RechargeBill() {
   const t = useT();
   const record = useRecord();

@@ -20,13 +20,13 @@ import { hasLuhn } from '@t3d/resources/cards/numbers';
 interface Ends {
   start: string;
   end: string;
-  /** True if both ends include their check digit, or contain letters and so have none. */
+  /** True if both ends include a check digit, or contain letters and thus need no check digit. */
   whole: boolean;
-  /** The count of numbers in the range, not counting check digits. */
+  /** The number of cards in the range. Counting skips check digits. */
   numbers: number;
 }
 
-/** Parses `start-end` or a single number. Check digits may be missing. */
+/** Parses `start-end` or a single card number. The check digits may be missing. */
 export function endsOf(range: string): Ends {
   const [start = '', end = start] = range.split('-');
   const hasLetters = /[A-F]/.test(start);
@@ -38,7 +38,10 @@ export function endsOf(range: string): Ends {
   return { start, end, whole, numbers: Number(bodyOf(end) - bodyOf(start)) + 1 };
 }
 
-/** Returns the filter for the cards in a range. Numbers of equal length sort like text. */
+/**
+ * Returns the list filter for the cards in a range. Compares numbers as text, which is correct for numbers of equal
+ * length.
+ */
 export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string } {
   const { start, end, whole } = endsOf(range);
   return { iccid_gte: start, iccid_lte: whole ? end : `${end}9` };
@@ -46,7 +49,7 @@ export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string }
 
 const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
 
-/** Lists the record's number ranges with links to their cards, and a button that recalls these cards. */
+/** Lists the record's number ranges with links to their cards, and a button that recycles these cards. */
 function RecordRanges() {
   const t = useT();
   const record = useRecord();

@@ -17,12 +17,15 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { Card } from '../../ui/Section';
 
-/** An order with its history, newest first. `entries` is null while loading. */
+/** An order of the card with its history, newest first. `entries` is null while the history loads. */
 interface CardOrder {
   order: Row;
   entries: readonly Entry[] | null;
 }
-/** An event of the card, of one of its orders, or of both at once. `row` is the order as it was then. */
+/**
+ * An event on the timeline: a history entry of the card, of an order, or of both if one action wrote both. `row` is the
+ * order at the time of the event.
+ */
 interface CardEvent {
   key: string;
   at: string;
@@ -30,7 +33,7 @@ interface CardEvent {
   order: { row: Row; entry: Entry } | null;
 }
 
-/** Card actions, each with the order actions that cause it. An event of such a pair is listed once. */
+/** Actions in a card's history, with the order actions that cause them. The timeline shows such a pair as one event. */
 const PAIRS: Readonly<Record<string, readonly string[]>> = {
   provision: ['accepted'],
   activate: ['activated'],
@@ -46,14 +49,14 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ],
   invalidate: ['revoked'],
 };
-/** Both history entries are written in one transaction, so their times differ only slightly. */
+/** The maximum time in milliseconds between the two history entries of a pair, which one transaction writes. */
 const TOGETHER_MS = 3000;
 
 const millis = (at: string): number => Date.parse(at);
 
 /**
- * Merges the histories of a card and its orders, newest first. Omits events before `since`, because older orders are
- * not loaded.
+ * Merges the histories of a card and its orders, newest first. Omits events before `since`, because orders before that
+ * time are not loaded.
  */
 export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
@@ -92,7 +95,10 @@ export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder
     .toSorted((one, other) => millis(other.at) - millis(one.at));
 }
 
-/** Returns the agent who received the card. Undefined if the holder did not change, null if the card went to stock. */
+/**
+ * Returns the agent to whom the card moved. Returns undefined if the holder did not change, and null if the card moved
+ * to stock.
+ */
 export function newHolder(entry: Entry): number | null | undefined {
   const { changes } = entry;
   if (!changes || !['agent1', 'agent2', 'agent3'].some((name) => name in changes)) return undefined;
@@ -106,7 +112,10 @@ export function newHolder(entry: Entry): number | null | undefined {
 
 const AT_ONCE = 20;
 const A_PAGE = 10;
-/** Fields whose changes the timeline omits: the status chip or the new holder shows them, and `lpa` is hidden. */
+/**
+ * Fields whose changes the timeline does not list. The status chip and the new holder show these changes. A change of
+ * `lpa` stays hidden.
+ */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
@@ -173,7 +182,7 @@ function useEventTexts(holders: ReadonlyMap<number, string>): (event: CardEvent)
   };
 }
 
-/** Shows the merged history of a card and its orders, newest first. Older orders load on demand. */
+/** The merged history of a card and its orders, newest first. A button loads older orders. */
 export function CardTimeline() {
   const t = useT();
   const record = useRecord();

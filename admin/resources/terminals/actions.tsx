@@ -5,7 +5,7 @@ import { BuyForCards } from '../buy';
 import { CardDocuments } from '../realNames';
 
 const WORKING = { status: ['UNUSED', 'UNACTIVATED', 'ACTIVATED'] } as const;
-/** The holder of a card is the lowest agent in its chain. */
+/** Matches cards that the user holds. The holder is the lowest agent in the card's chain. */
 const OWN: Predicate = {
   or: [{ agent3: '$me' }, { agent2: '$me', agent3: null }, { agent1: '$me', agent2: null, agent3: null }],
 };

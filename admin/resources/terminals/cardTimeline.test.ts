@@ -15,7 +15,7 @@ const described = (events: ReturnType<typeof cardEvents>): string[] =>
   events.map(({ card, order: of }) => [card?.action, of?.entry.action].filter(Boolean).join('+'));
 
 describe('the timeline of a card', () => {
-  it("merges a card's history with that of its orders, newest first, and shows one event once", () => {
+  it('merges the histories of a card and its orders, newest first, and shows an event of both once', () => {
     const card = [entry(at(9, 1), 'activate'), entry(at(6), 'provision'), entry(at(1), 'issue')];
     const own = [
       entry(at(9), 'activated'),
@@ -36,7 +36,7 @@ describe('the timeline of a card', () => {
       'issue',
     ]);
   });
-  it('shows nothing older than the loaded history, and separates different events', () => {
+  it('omits events older than the loaded orders, and does not merge events that are far apart', () => {
     const card = [entry(at(20), 'provision'), entry(at(1), 'issue')];
     expect(
       described(cardEvents(card, [{ order, entries: [entry(at(6), 'accepted'), entry(at(5), 'create')] }], at(5))),

@@ -14,7 +14,10 @@ const QUEUES = {
   'card-transfers': { icon: SwapHorizIcon, open: 'cards.queues.transfers', waiting: 'cards.queues.transfersWaiting' },
 } as const;
 
-/** Links to a queue with its count, if the reader may list the queue. */
+/**
+ * A link to the identity documents or card transfers that wait for a decision, with their number. Renders nothing if
+ * the reader may not list them.
+ */
 function Queue({ name }: { name: keyof typeof QUEUES }) {
   const t = useT();
   const provider = useApi();

@@ -34,7 +34,7 @@ const CURES: Cures = {
   disabled: [here('restore')],
 };
 
-/** Diagnoses the card as its holder sees it and offers a remedy. Hidden if the public lookup fails. */
+/** Shows a diagnosis of the card and a remedy. Renders nothing if the public lookup of the card fails. */
 function CardDoctor() {
   const record = useRecord();
   const language = useLanguage();
@@ -101,7 +101,7 @@ function Plans({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Shows whether the card needs real-name verification, and the result of the verification. */
+/** Shows whether the card requires real-name verification, and whether the verification succeeded. */
 function RealName() {
   const t = useT();
   const record = useRecord();
@@ -158,7 +158,7 @@ function ReplacedBy() {
   );
 }
 
-/** Shows how to install the card's eSIM, to readers who may see its LPA. */
+/** Shows how to install the card's eSIM. Renders nothing if the reader may not see the card's LPA. */
 function CardEsim() {
   const record = useRecord();
   if (record.type !== 'E_SIM' || typeof record.lpa !== 'string' || record.lpa === '' || record.status === 'INVALID')

@@ -16,7 +16,7 @@ import { MARKS } from '../../ui/themeKeys';
 import { readPage } from '../../providers/rows';
 import { readTime } from '@t3d/resources/kit';
 
-/** A plan month is 30 days from its start, not a calendar month. */
+/** The days in a month of a plan. A plan's month is no calendar month. */
 const MONTH_DAYS = 30;
 const NEARLY = 0.8;
 
@@ -28,13 +28,13 @@ interface Amounts {
 }
 interface Usage extends Amounts {
   unit: 'MB' | 'messages';
-  /** The current cycle of a plan with cycles, to which the amounts refer. */
+  /** The current cycle, to which `used` and `total` refer. Null for a plan without cycles. */
   cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
-  /** The usage over all cycles, because `used` covers only the current cycle. */
+  /** The usage over all cycles. Null for a plan without cycles. */
   inAll: number | null;
   nearly: boolean;
   throttleKbps: number | null;
-  /** True while the order runs at `throttleKbps`. */
+  /** True while the order's speed is reduced to `throttleKbps`. */
   throttled: boolean;
 }
 interface Term {
@@ -60,8 +60,8 @@ function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
 }
 
 /**
- * Returns an order's usage from the server's figures. With cycles, the amounts are those of the current cycle, whose
- * unused rest lapses.
+ * Returns an order's usage. For a plan with cycles, `used` and `total` refer to the current cycle, because unused data
+ * expires with the cycle.
  */
 export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usage {
   const given = rules ?? {};
@@ -81,7 +81,7 @@ export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usa
   };
 }
 
-/** Returns the progress of a term, or null before the term starts. */
+/** Returns the progress of an order's term, or null before the term starts. */
 export function termOf(order: UsedOrder, now: Date): Term | null {
   const [start, end] = [readTime(order.startedAt), readTime(order.endsAt)];
   if (!start || !end || end <= start) return null;
@@ -100,7 +100,9 @@ export function termOf(order: UsedOrder, now: Date): Term | null {
   };
 }
 
-/** The resource that contains the rules of plans: the plan library, or for agents the plans issued to them. */
+/**
+ * The resource from which to read a plan's rules: the plans, or the agent plans if the reader may not see the plans.
+ */
 interface RulesSource {
   resource: string;
   byPlan: boolean;
@@ -158,7 +160,7 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
   usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
 
-/** Shows what is left of the current cycle, because it lapses. Without cycles shows what is left of the whole plan. */
+/** Shows the data that is left in the current cycle, or in the whole plan if the plan has no cycles. */
 function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const t = useT();
   const offset = useOffset();
@@ -261,7 +263,7 @@ function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
   );
 }
 
-/** Shows how much of its data or messages, and of its term, an order has used. */
+/** Shows how much of its data or messages an order has used, and how much of its term is over. */
 export function UsageBar({ order }: { order: Row }) {
   const provider = useApi();
   const [now] = useState(() => new Date());

@@ -10,7 +10,7 @@ const running = {
 };
 
 describe('the usage of an order', () => {
-  it('shows the used share of a total, and warns from four fifths on', () => {
+  it('shows the used share of the total, and warns when four fifths are used', () => {
     const rules = { dataMB: 3072, cycle: null, cycles: null };
     const order = { ...running, type: 'SUM', totalMB: 3072, cycle: null };
     expect(usageOf(rules, { ...order, usedMB: 1536 })).toMatchObject({
@@ -25,7 +25,7 @@ describe('the usage of an order', () => {
     expect(usageOf(rules, { ...order, usedMB: 2458 }).nearly).toBe(true);
     expect(usageOf(rules, { ...order, usedMB: 9999 }).share).toBe(1);
   });
-  it("shows the current cycle in the server's figures when the data has cycles", () => {
+  it('shows the usage of the current cycle when the plan has cycles', () => {
     const rules = { dataMB: 1024, cycle: 'DAY' as const, cycles: 7, throttleKbps: 128 };
     const cycle = { no: 4, of: 7, usedMB: 352, totalMB: 1024, resetsAt: '2026-11-22T00:00:00.000Z' };
     const order = { ...running, type: 'CYC', usedMB: 2400, totalMB: 7168, cycle, throttled: false };
@@ -50,7 +50,7 @@ describe('the usage of an order', () => {
     ).toMatchObject({ used: 800, total: null, share: null, throttleKbps: 512 });
     expect(usageOf(null, { ...running, usedMB: 800 })).toMatchObject({ used: 800, total: null });
   });
-  it('shows the used messages of each term', () => {
+  it('multiplies the message allowance by the number of terms that the customer bought', () => {
     const order = {
       status: 'USING',
       orderType: 'SMS',
@@ -64,7 +64,7 @@ describe('the usage of an order', () => {
 });
 
 describe('the term of an order', () => {
-  it('counts the days of an order, and ends when its time is over or its status is final', () => {
+  it("counts the days of an order's term, and ends the term when its time is over or the order has ended", () => {
     expect(termOf(running, now)).toMatchObject({ day: 4, days: 7, daysLeft: 3, over: false, share: 0.5 });
     expect(termOf({ ...running, status: 'COMPLETED' }, now)).toMatchObject({ over: true });
     expect(termOf(running, new Date('2026-12-01T00:00:00Z'))).toMatchObject({

@@ -51,7 +51,7 @@ function Credited({ amount }: { amount: number }) {
   );
 }
 
-/** Shows the progress and outcome of a payment on the external page. */
+/** Shows the progress and result of a payment that the user makes on the gateway's page. */
 function PaymentWait({ started, onState }: { started: Started; onState: (state: PaymentProgress) => void }) {
   const t = useT();
   const refresh = useRefreshWallet();
@@ -114,8 +114,8 @@ function PaymentWait({ started, onState }: { started: Started; onState: (state: 
 }
 
 /**
- * Recharges the user's wallet. The user chooses amount and method here and pays on an external page. Then the dialog
- * shows the outcome.
+ * Recharges the user's wallet. The user chooses amount and method here, and pays on the gateway's page. Then the dialog
+ * shows the result.
  */
 export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
@@ -132,7 +132,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    // During a payment only the dialog's button closes it, not Esc or a click outside.
+    // Ignores Esc and clicks outside during a payment, so that only the button closes the dialog.
     <AppDialog
       id="recharge-title"
       title={t('wallet.recharge.title')}

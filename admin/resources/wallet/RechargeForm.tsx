@@ -17,14 +17,14 @@ import { ROUND } from '../../ui/themeKeys';
 import { type PaymentMethod, type PaymentMethods, amountProblem, rateText, startPayment } from './payment';
 import type { Funds } from './useWallet';
 
-/** The action as the manifest declares it to users who may pay. */
+/** The action's declaration in the manifest of users who may pay. */
 const PAY = { name: 'pay', preview: true };
 
 interface RechargeRequest {
   amount: number;
   method: PaymentMethod;
 }
-/** Returns the body of the call and of its check. */
+/** Returns the request body of a payment, which the check sends too. */
 const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: method.payment });
 
 function useRecharge() {
@@ -41,7 +41,7 @@ function useRecharge() {
 }
 type Recharge = ReturnType<typeof useRecharge>;
 
-/** Lists the payment methods. Arrow keys move between them. */
+/** Lists the payment methods, which the user can also choose with the arrow keys. */
 function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null }) {
   const t = useT();
   const { data, isPending, error, refetch } = recharge.methods;
@@ -72,7 +72,10 @@ function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null
 
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 
-/** Shows rate, credit and balance as checked by the server. Fades an outdated check. */
+/**
+ * Shows the exchange rate, the credited amount and the new balance from the server's check. Fades the result of an
+ * outdated check.
+ */
 function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
   const t = useT();
   const { preview, last, checking, problem } = check;
@@ -90,7 +93,7 @@ function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
       </Box>
     );
   const { amount, method } = request;
-  // There is a rate only if the payer pays in another currency.
+  // The check contains a rate only if the payer pays in another currency than the wallet's.
   const rate = changes?.[0]?.after;
   return (
     <FactList
@@ -128,14 +131,17 @@ export interface Started {
   amount: number;
   currency: string;
   method: string;
-  /** False if a popup blocker stopped the payment page. */
+  /** False if a popup blocker prevented the payment page from opening. */
   opened: boolean;
 }
 
-/** Creates a payment and opens its page in a tab. Opens the tab during the click, so that no popup blocker stops it. */
+/**
+ * Creates a payment and opens the payment page in a tab. Opens the tab during the click, because popup blockers stop
+ * later tabs.
+ */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const provider = useApi();
-  // A retry with the same input repeats the same payment.
+  // Reuses the idempotency key for the same input, so that a retry returns the same payment.
   const keyOf = useKeyOfBody();
   return useApiMutation({
     send: ({ request }: { request: RechargeRequest; tab: Window | null }) => {
@@ -153,7 +159,7 @@ function useStart(onStarted: (started: Started) => void, onRefused: () => void) 
   });
 }
 
-/** The input of the amount. Shows an error only after blur or submit. */
+/** The input for the amount. Shows errors only after blur or submit. */
 function AmountField({ recharge, touched, onBlur }: { recharge: Recharge; touched: boolean; onBlur: () => void }) {
   const t = useT();
   const { text, setText, method, least } = recharge;
@@ -190,7 +196,9 @@ interface PayButtonProps {
   onPress: () => boolean;
 }
 
-/** Shows the amount to be paid, or why it cannot be paid. */
+/**
+ * The button that starts the payment. The button's label is the amount to pay, or the reason why the user cannot pay.
+ */
 function PayButton({ ref, recharge: { request, check, method }, busy, onPress }: PayButtonProps) {
   const t = useT();
   return (
@@ -235,7 +243,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
   const start = useStart(onStarted, check.again);
   const pay = (): boolean => {
     setTouched(true);
-    // Sends only the body that was checked.
+    // Sends the request only if the server has checked exactly this body.
     if (!request || start.pending || !maySend(PAY, bodyOf(request), check)) return false;
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;

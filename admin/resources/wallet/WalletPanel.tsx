@@ -22,12 +22,15 @@ interface AlertFormProps {
   id: string;
   onDone?: () => void;
   autoFocus?: boolean;
-  /** The text typed before the panel closed, stored by the parent. */
+  /** The typed text, which the parent stores while the panel is closed. */
   draft?: string | null;
   onDraft?: (text: string) => void;
 }
 
-/** Edits the balance below which the owner is notified in the product and by e-mail. Empty means never. */
+/**
+ * Edits the balance below which the product notifies the owner, also by e-mail. An empty input disables the
+ * notification.
+ */
 function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();
   const provider = useApi();
@@ -131,7 +134,7 @@ function Facts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** Keeps the typed alert while the panel is closed. */
+/** The typed balance of the alert, stored while the panel is closed. */
 interface AlertDraft {
   draft: string | null;
   setDraft: (draft: string | null) => void;

@@ -10,7 +10,7 @@ const payment = (
 ) => ({ status, expiresAt, closedAt });
 
 describe('the poll of a payment', () => {
-  test("decides by the payment's status, then by the server, then by the clock", () => {
+  test("returns a payment's progress from its status, then from its closing, then from the clock", () => {
     expect(progressOf(undefined, NOW)).toBe('waiting');
     expect(progressOf(payment('UNPAID'), NOW)).toBe('waiting');
     expect(progressOf(payment('COMPLETED', '2026-11-20T11:00:00Z'), NOW)).toBe('paid');
@@ -18,7 +18,7 @@ describe('the poll of a payment', () => {
     expect(progressOf(payment('UNPAID', '2026-11-20T12:30:00Z', '2026-11-20T11:59:00Z'), NOW)).toBe('expired');
     expect(progressOf(payment('UNPAID', '2026-11-20T12:00:00Z'), NOW)).toBe('expired');
   });
-  test('polls a payment often at first, seldom when the payment is late, and stops when it is over', () => {
+  test('polls a payment often at first, seldom when the payment is late, and not when the payment is over', () => {
     expect(nextLook(payment('UNPAID'), NOW, 0)).toBe(2_000);
     expect(nextLook(payment('UNPAID'), NOW, 120_000)).toBe(5_000);
     expect(nextLook(payment('UNPAID', '2026-11-20T11:00:00Z'), NOW, 120_000)).toBe(15_000);
@@ -28,7 +28,7 @@ describe('the poll of a payment', () => {
 });
 
 describe('the amount of an online recharge', () => {
-  test('rejects an amount with its own reason when it is empty, malformed or below the minimum', () => {
+  test('rejects an empty amount, a malformed amount and an amount below the minimum, each with its own reason', () => {
     const problem = (text: string) => amountProblem(text, parseMoney(text), 10_000);
     expect(problem('  ')).toBe('required');
     expect(problem('a lot')).toBe('number');
@@ -38,10 +38,10 @@ describe('the amount of an online recharge', () => {
     expect(problem('100')).toBeNull();
     expect(problem('1,234.50')).toBeNull();
   });
-  test('shows exchange rates in the usual form', () => {
+  test('formats an exchange rate without trailing zeros', () => {
     expect([1, 0.1385, 7.25, 0.000_731].map(rateText)).toEqual(['1', '0.1385', '7.25', '0.000731']);
   });
-  test('counts down to the expiry of a payment', () => {
+  test('counts down to the time at which a payment expires', () => {
     expect(leftText('2026-11-20T12:04:05Z', NOW)).toBe('4:05');
     expect(leftText('2026-11-20T12:00:00Z', NOW)).toBe('');
     expect(leftText(null, NOW)).toBe('');

@@ -4,7 +4,10 @@ import { language } from '../../providers/language';
 export interface PaymentMethod {
   payment: string;
   label: string;
-  /** The currency charged. `rate` is the number of units of the wallet's currency for one unit of this currency. */
+  /**
+   * The currency in which the payer pays. `rate` is the number of units of the wallet's currency for one unit of the
+   * payer's currency.
+   */
   currency: string;
   rate: number;
 }
@@ -13,7 +16,7 @@ export interface PaymentMethods {
   least: number;
 }
 
-/** The fields of a recharge record that the payer may see. Amounts are in minor units. */
+/** The fields of a payment that the payer may read. Amounts are in minor units. */
 export interface Payment {
   id: number;
   paymentNo: string;
@@ -26,27 +29,27 @@ export interface Payment {
   closedAt: string | null;
 }
 
-/** Creates a payment. The same key returns the same payment. Throws errors without a toast. */
+/** Creates a payment. A call with the same key returns the same payment. An error causes no toast. */
 export async function startPayment(
   provider: T3dDataProvider,
   body: { amount: number; payment: string },
   key: string,
 ): Promise<{ id: number; payUrl: string }> {
   const { id, payUrl } = await provider.act('recharge-records', 'pay', body, key, [0, 400, 409]);
-  // Opens the payment page in this page's language, not in the browser's.
+  // Opens the gateway's page in the language of this page, not of the browser.
   const there = new URL(payUrl as string);
   there.searchParams.set('lang', language);
   return { id: id as number, payUrl: there.href };
 }
 
-/** `anomaly` means that the money arrived but a person must check it. */
+/** `anomaly` means that money arrived but an admin must check it. */
 export type PaymentProgress = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
 type Watched = Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined;
 
 /**
- * Returns the progress at `now` (milliseconds). A payment that the server closed is expired, whatever the local clock
- * says.
+ * Returns a payment's progress at the time `now` in milliseconds. A payment that the server has closed is expired,
+ * whatever the browser's clock says.
  */
 export function progressOf(payment: Watched, now: number): PaymentProgress {
   if (payment?.status === 'COMPLETED') return 'paid';
@@ -57,12 +60,12 @@ export function progressOf(payment: Watched, now: number): PaymentProgress {
 
 const SOON = 2_000;
 const LATER = 5_000;
-/** Milliseconds of tolerance, because a payment may arrive slightly late and clocks differ. */
+/** The poll interval in milliseconds after the expiry. A payment may arrive late, and clocks may differ. */
 const LATE = 15_000;
 
 /**
- * Returns the milliseconds until the next poll, or false if nothing more is expected. `since` is the time waited so far
- * in milliseconds.
+ * Returns the milliseconds until the next poll, or false if the payment is over. `since` is the time waited so far in
+ * milliseconds.
  */
 export function nextLook(payment: Watched, now: number, since: number): number | false {
   const state = progressOf(payment, now);
@@ -71,10 +74,12 @@ export function nextLook(payment: Watched, now: number, since: number): number |
   return since < 60_000 ? SOON : LATER;
 }
 
-/** Formats a rate without trailing zeros. */
+/** Formats an exchange rate without trailing zeros. */
 export const rateText = (rate: number): string => rate.toFixed(6).replace(/\.?0+$/, '');
 
-/** Returns why an amount cannot be paid, or null. `minor` is null if the text is not an amount. */
+/**
+ * Returns why an amount cannot be paid, or null. `minor` is the parsed amount, or null if the text is not an amount.
+ */
 export function amountProblem(
   text: string,
   minor: number | null,
@@ -85,7 +90,7 @@ export function amountProblem(
   return minor < least ? 'least' : null;
 }
 
-/** Formats the time left, such as `4:05`. Empty once the time has passed. */
+/** Formats the time left until a moment, such as `4:05`. Returns an empty text after that moment. */
 export function leftText(until: string | null, now: number): string {
   const left = until ? Math.ceil((Date.parse(until) - now) / 1000) : 0;
   if (!(left > 0)) return '';

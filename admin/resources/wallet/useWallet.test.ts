@@ -5,7 +5,7 @@ const t = (key: string, params: Record<string, unknown> = {}): string =>
   [key.replace('wallet.forecast.', ''), ...Object.values(params)].join(' ');
 const forecast = (daysLeft: number | null, perDay = 100) => ({ spentLastWeek: perDay * 7, perDay, daysLeft });
 
-test('shows tenths of days in a forecast when few days are left, and never rounds up', () => {
+test('formats a forecast of few days with one decimal, and rounds down', () => {
   expect(forecastText(forecast(3.29), t)).toBe('days 3.2');
   expect(forecastText(forecast(11.9), t)).toBe('days 11');
   expect(forecastText(forecast(0), t)).toBe('empty');
@@ -17,7 +17,7 @@ test('warns when the balance lasts less than three days', () => {
   expect([null, 2.9, 3].map((days) => isShort(forecast(days)))).toEqual([false, true, false]);
 });
 
-test('offers the alert to agents whose permission patterns allow it', () => {
+test('allows the balance alert for agents whose permission patterns include it', () => {
   expect([mayAlert('AGENT_2', ['*']), mayAlert('AGENT_2', ['bills:*']), mayAlert('AGENT_2', ['bills:alert'])]).toEqual([
     true,
     true,

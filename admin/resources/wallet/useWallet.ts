@@ -11,31 +11,31 @@ import { useApi, useRead } from '../../providers/useApi';
 import { usePathOf } from '../../state/resourcePaths';
 
 export interface Forecast {
-  /** Minor units of the last seven days. `perDay` is their daily average. */
+  /** The amount spent in the last seven days, in minor units. `perDay` is the daily average. */
   spentLastWeek: number;
   perDay: number;
-  /** Null if nothing is being spent. */
+  /** The number of days for which the balance lasts. Null if nothing was spent. */
   daysLeft: number | null;
 }
-/** Amounts are in minor units. */
+/** A wallet. Amounts are in minor units. */
 export interface Wallet {
   user: number;
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which the owner is notified. Null means never. */
+  /** The balance below which the owner is notified. Null disables the notification. */
   alertBelow: number | null;
-  /** The negative part of the balance, or 0. */
+  /** The amount by which the balance is below zero, or 0. */
   debt: number;
   /** True if purchases are rejected until the wallet is recharged. */
   blocked: boolean;
   forecast: Forecast;
 }
 
-/** The number of days beyond which a one-week forecast is meaningless. */
+/** The number of days above which a forecast from one week is meaningless. */
 const FAR = 365;
 
-/** Describes how long the money will last at this week's pace: “about 3.2 days left”. */
+/** Describes how many days the balance will last at this week's rate of spending, for example “about 3.2 days left”. */
 export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): string {
   if (daysLeft === null || perDay <= 0) return t('wallet.forecast.none');
   if (daysLeft <= 0) return t('wallet.forecast.empty');
@@ -45,11 +45,11 @@ export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): stri
   });
 }
 
-/** Returns the days that money lasts, with one decimal below ten, so that every page shows the same number. */
+/** Formats a number of days, with one decimal below ten. Rounds down. */
 export const daysText = (days: number): string =>
   days < 10 ? String(Math.floor(days * 10) / 10) : countText(Math.floor(days));
 
-/** Returns true if less than three days are left, which is time to recharge. */
+/** Returns true if the balance lasts less than three days, so that the user should recharge. */
 export const isShort = ({ daysLeft }: Forecast): boolean => daysLeft !== null && daysLeft < 3;
 
 const AGE = 30_000;
@@ -57,11 +57,13 @@ const AGE = 30_000;
 export interface Funds {
   balance: number;
   currency: string | null;
-  /** Limit, debt and forecast. Undefined while loading or if the user may not read them. */
+  /** The details of the wallet. Undefined while loading, or if the user may not read them. */
   wallet: Wallet | undefined;
 }
 
-/** Loads the user's wallet, or null without one. A user without the permission to list bills gets only the balance. */
+/**
+ * Loads the user's wallet. Returns null if the user has no wallet. A user who may not list bills gets only the balance.
+ */
 export function useWallet(): Funds | null {
   const provider = useApi();
   const user = useSessionUser();
@@ -80,7 +82,7 @@ export function useWallet(): Funds | null {
     enabled: owns && mayRead,
   });
   if (session.balance === null || session.balance === undefined) return null;
-  // Balance and `wallet` are loaded at the same time. `wallet` takes precedence, because its fields were read together.
+  // Prefers the values in `wallet`, because the server read them at one moment.
   return {
     balance: wallet?.balance ?? session.balance,
     currency: wallet?.currency ?? session.currency ?? null,
@@ -88,15 +90,15 @@ export function useWallet(): Funds | null {
   };
 }
 
-/** Reloads the wallet, for money that arrives without an action on this page. */
+/** Reloads the wallet. Needed when money arrives without an action on this page. */
 export function useRefreshWallet(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.sessions }), [client]);
 }
 
 /**
- * Returns true if the user may set the alert. Checks roles and patterns, because the manifest does not contain this
- * call.
+ * Returns true if the user may set the balance alert. Checks the user's role and patterns, because the manifest does
+ * not contain this call.
  */
 export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
   AGENTS.includes(role) && hasPattern(apis, 'bills:alert');

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Section';
 import { Heading, Text } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** Indents JSON. Returns any other text unchanged. */
+/** Indents a JSON text. Returns any other text unchanged. */
 function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

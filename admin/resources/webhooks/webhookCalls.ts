@@ -11,8 +11,8 @@ export const loadEvents = async (provider: T3dDataProvider): Promise<ChoosableEv
   (await provider.request<{ rows: ChoosableEvent[] }>('GET', 'webhook-events', { quiet: true })).rows;
 
 /**
- * Creates a webhook and returns its secret. Sends no Idempotency-Key, because the server would store the response with
- * the secret.
+ * Creates a webhook and returns its secret. Sends no Idempotency-Key, because the server would store the response,
+ * which contains the secret.
  */
 export async function createWebhook(
   provider: T3dDataProvider,
@@ -25,7 +25,7 @@ export async function rotateSecret(provider: T3dDataProvider, id: number): Promi
   return (await provider.act(WEBHOOKS, 'rotate', { ids: [id] }, undefined, true)).secret as string;
 }
 
-/** Events with a common prefix, such as `order`. */
+/** Events whose names start with the same word, such as `order`. */
 interface EventGroup {
   readonly group: string;
   readonly names: readonly string[];
@@ -43,13 +43,13 @@ export function groupsOf(events: readonly ChoosableEvent[]): EventGroup[] {
 export const isTicked = (ticked: readonly string[], name: string): boolean =>
   ticked.includes(name) || ticked.includes(whole(groupOf(name)));
 
-/** Selects the whole group, or clears it. */
+/** Selects a whole group of events. Clears the group if it is selected already. */
 export function toggleGroup(ticked: readonly string[], group: string): string[] {
   const others = ticked.filter((entry) => groupOf(entry) !== group);
   return ticked.includes(whole(group)) ? others : [...others, whole(group)];
 }
 
-/** Toggles one event. If its whole group was selected, the other events stay selected one by one. */
+/** Toggles one event. If the event's group is selected, replaces the group by its other events. */
 export function toggleEvent(ticked: readonly string[], name: string, names: readonly string[]): string[] {
   const group = groupOf(name);
   if (ticked.includes(whole(group)))

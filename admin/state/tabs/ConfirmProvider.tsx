@@ -5,7 +5,10 @@ import { AskDialog } from '../../ui/AskDialog';
 import { listen } from '../../ui/store';
 import { unsavedNow } from '../unsaved';
 
-/** `title` is the question, `pages` would lose work, and `verb` labels the button. */
+/**
+ * A question before unsaved work is lost. `title` is the question, `pages` lists the pages with unsaved work, and
+ * `verb` is the label of the confirm button.
+ */
 interface ConfirmRequest {
   title: string;
   pages: readonly string[];
@@ -53,9 +56,7 @@ function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: ()
   );
 }
 
-/**
- * Asks for confirmation in the page before unsaved work is lost. The browser asks when the user leaves the page itself.
- */
+/** Asks for confirmation before unsaved work is lost. If the user leaves the back-office, the browser asks. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmRequest | null>(null);
   const ask = useCallback<Confirm>((next) => {

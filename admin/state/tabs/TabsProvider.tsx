@@ -22,7 +22,7 @@ interface TabsNow extends OpenTabs {
   active: string;
 }
 const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
-/** Null outside the tabs, for example in a dialog of the whole window. */
+/** Null outside the tabs, for example in a dialog that covers the window. */
 export const TabActionsContext = createContext<ReturnType<typeof useActions> | null>(null);
 
 export const useOpenTabs = (): TabsNow => useContext(TabsContext);
@@ -60,13 +60,13 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
   const latest = useRef({ here, titleOf });
   latest.current = { here, titleOf };
   return useMemo(() => {
-    // Discards the drafts at once, because the user may open the page again before it unmounts.
+    // Discards the drafts at once, because the user may open a page again before the page unmounts.
     const leave = (paths: readonly string[]): void => {
       for (const path of paths) keepDraft(account, path, null);
       setTabs((tabs) => close(tabs, paths, latest.current.here.active));
     };
-    // The visible tab is removed only after the address has changed, because its page must not get another page's
-    // address.
+    // Removes the visible tab only after the address has changed. Otherwise the closing page would get the address of
+    // another page.
     const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
       const { here: now } = latest.current;
       leave(paths);
@@ -91,7 +91,9 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         const tab = latest.current.here.list.find((one) => one.path === path);
         if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab), { flushSync: true });
       },
-      /** Closes tabs and opens `to` if the visible tab is among them. Asks for confirmation before work is lost. */
+      /**
+       * Closes tabs, and opens `to` if the visible tab is closed. Asks for confirmation before unsaved work is lost.
+       */
       close: (paths: readonly string[], to?: string): void => {
         if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
       },
@@ -103,7 +105,6 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         });
       },
       unsaved: (): string[] => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
-      /** Discards all unsaved work before a reload. */
       giveUp: (): void => {
         const lost = latest.current.here.list.filter(hasWork);
         giveUpDrafts(
@@ -112,7 +113,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         );
         forgetAllWork();
       },
-      /** Closes a tab whose work is done and opens `to`. A hidden tab does not navigate. */
+      /** Closes a tab whose work is done. Opens `to` only if the tab is visible. */
       finish: ({ key, path }: TabPlace, to: string): void => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, t, ask, account]);
@@ -123,7 +124,7 @@ function TabActionsProvider({ here, setTabs, children }: { here: TabsNow; setTab
 }
 
 interface TabsProviderProps {
-  /** Null while the address is not a page of the user. */
+  /** Null if the address is not a page of the user. */
   location: Location | null;
   isOwn: (path: string) => boolean;
   children: ReactNode;
@@ -144,8 +145,8 @@ export function TabsProvider({ location, isOwn, children }: TabsProviderProps) {
 }
 
 /**
- * Returns how a form leaves its tab. `finish` closes the tab after a save and opens the next page. `abandon` does so
- * without a save, after a confirmation.
+ * Returns two functions with which a form leaves its tab. `finish` closes the tab after a save and opens an address.
+ * `abandon` closes the tab without a save, after a confirmation, and opens an address.
  */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
@@ -156,7 +157,10 @@ export function useTabExit(): { finish: (to: string) => void; abandon: (to: stri
   );
 }
 
-/** Changes the language, which reloads the page. Asks for confirmation if work would be lost. */
+/**
+ * Returns a function that changes the language and reloads the page. Asks for confirmation if unsaved work would be
+ * lost.
+ */
 export function useChangeLanguage(): (next: Language) => void {
   const ask = useConfirm();
   const t = useT();
@@ -170,7 +174,8 @@ export function useChangeLanguage(): (next: Language) => void {
       }),
       pages,
       verb: t('tabs.switchAnyway'),
-      // The user has confirmed, so the browser does not ask again and no form restores its draft.
+      // Discards all unsaved work, so that the browser does not ask again and no form restores a draft after the
+      // reload.
       go: () => {
         actions.giveUp();
         changeLanguage(next);
@@ -188,7 +193,7 @@ function restore(account: string, isOwn: (path: string) => boolean): OpenTabs {
   return startTabs(stored.map(({ path }) => path));
 }
 
-/** Discards the state of a closed path, so that the page starts empty when it is opened again. */
+/** Discards the stored state of closed pages, so that a page starts empty when it is opened again. */
 function useForgetting(list: readonly OpenTab[]): void {
   const { resources } = useManifest();
   const { account } = useSessionUser();
@@ -207,7 +212,7 @@ function useForgetting(list: readonly OpenTab[]): void {
   }, [list, resources, account, store]);
 }
 
-/** Restores the filters of the visible page in the address after a link without filters. */
+/** Corrects the address if a link without filters opened a page whose tab has filters. */
 function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
   const navigate = useNavigate();
   const differs = Boolean(
@@ -223,7 +228,9 @@ function useAddress(location: Location | null, shown: Location | null | undefine
   }, [differs, address, navigate]);
 }
 
-/** Keeps the list of visited pages in agreement with the address. `location` is null outside the user's pages. */
+/**
+ * Updates the list of tabs whenever the address changes. `location` is null if the address is not a page of the user.
+ */
 export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
   const { account } = useSessionUser();
   const { navigationType: action } = useWindowLocation();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useAnyForm } from 'react-hook-form';
 import { isRevealing } from './queries';
 
-// Replaces react-hook-form in the whole bundle (build/adminConfig.ts).
+// In the bundle, this module replaces react-hook-form (see build/adminConfig.ts).
 export * from 'react-hook-form';
 
 function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'reset'>): void {
@@ -15,7 +15,10 @@ function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Val
   };
 }
 
-/** `useForm` for pages in tabs. Without it react-admin's form would reset to its record when a hidden tab is shown. */
+/**
+ * `useForm` for pages in tabs. With the original `useForm`, the form of react-admin would reset to its record whenever
+ * a hidden tab is shown.
+ */
 export function useForm<Values extends FieldValues, Context, Sent>(
   props?: UseFormProps<Values, Context, Sent>,
 ): UseFormReturn<Values, Context, Sent> {

@@ -28,8 +28,8 @@ const go = (tabs: OpenTabs, path: string, search = '', action: `${NavigationType
 const walk = (...paths: string[]): OpenTabs => paths.reduce((tabs, path) => go(tabs, path), startTabs([]));
 const paths = (tabs: OpenTabs): string[] => tabs.list.map((tab) => tab.path);
 
-describe('the tabs of visited pages', () => {
-  test('opens one tab for each path, home first, and changes nothing when the same address is visited again', () => {
+describe('the list of open tabs', () => {
+  test('opens one tab for each path with home first, and changes nothing on a second visit to an address', () => {
     const tabs = walk('/main', '/orders', '/users', '/orders', '/orders/');
     expect(paths(tabs)).toEqual(['/main', '/orders', '/users']);
     const here = at('/users');
@@ -37,7 +37,7 @@ describe('the tabs of visited pages', () => {
     expect(visit(once, here, 'PUSH')).toBe(once);
   });
 
-  test("restores a tab's filters when a link has none, else uses the filters of the link or of the history", () => {
+  test('restores the filters of a tab when a link or redirect to the tab has no filters', () => {
     const tabs = go(go(walk('/orders'), '/orders', '?page=3'), '/users');
     const orders = (next: OpenTabs): string =>
       tabAddressOf(next.list.find((tab) => tab.path === '/orders') as OpenTabs['list'][number]);
@@ -52,7 +52,7 @@ describe('the tabs of visited pages', () => {
     });
   });
 
-  test('treats a page as fresh only when it is new or has another address', () => {
+  test('marks a page as fresh only when the page is new or gets a new address', () => {
     const tabs = walk('/main', '/orders');
     expect([
       tabs.fresh,
@@ -62,7 +62,7 @@ describe('the tabs of visited pages', () => {
     ]).toEqual([true, false, true, true]);
   });
 
-  test('closes the current page only after the address changes, and creates a new tab when it is opened again', () => {
+  test('removes the visible tab only after the address changes, and opens its page again in a new tab', () => {
     const before = walk('/main', '/orders', '/users');
     const closing = close(before, ['/users'], '/users');
     expect([paths(closing), nextPath(closing, ['/users'])]).toEqual([['/main', '/orders', '/users'], '/orders']);
@@ -83,7 +83,7 @@ describe('the tabs of visited pages', () => {
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
 
-  test('restarts a page that is opened again while it closes, but not when only its address is corrected', () => {
+  test('creates a new tab when a closing page is opened again, but not when its address is corrected', () => {
     const closing = close(walk('/main', '/a'), ['/a'], '/a');
     for (const action of ['PUSH', 'POP'] as const) {
       const again = go(closing, '/a', '', action);
@@ -93,7 +93,7 @@ describe('the tabs of visited pages', () => {
     expect(go(closing, '/a', '?page=2', 'REPLACE').leaving).toEqual(['/a']);
   });
 
-  test('unloads the least recently used pages, except pages with unsaved work', () => {
+  test('unmounts the least recently used pages, except pages with unsaved work', () => {
     const many = walk('/main', ...Array.from({ length: MAX_ALIVE + 4 }, (_, index) => `/p${index}`));
     const keys = many.list.map((tab) => tab.key);
     expect(aliveKeys(many).size).toBe(MAX_ALIVE);
@@ -103,13 +103,13 @@ describe('the tabs of visited pages', () => {
     expect(go(many, '/p0').fresh).toBe(true);
   });
 
-  test('closes a page when the permission for it is lost', () => {
+  test('closes a tab when the user loses the permission for its page', () => {
     const tabs = walk('/main', '/a', '/b');
     expect(paths(keep(tabs, (path) => path !== '/a'))).toEqual(['/main', '/b']);
     expect(keep(tabs, () => true)).toBe(tabs);
   });
 
-  test('restores only paths and names of tabs after a reload, and ignores malformed data', () => {
+  test('restores only the paths and names of tabs after a reload, and ignores malformed data', () => {
     const stored = writeTabs(go(walk('/main', '/orders'), '/orders/7/show', '?q=secret').list, (path) =>
       path.endsWith('show') ? 'ORDER7' : undefined,
     );

@@ -13,7 +13,7 @@ const query = (age: number, isInvalidated = false) => {
   return found;
 };
 
-test('loads the data of an opened page, but of a page shown again only when old or changed elsewhere', () => {
+test('loads data for a new page, and for a page that is shown again only if its data are old or invalidated', () => {
   expect(readsOnMount(query(1000))).toBe(true);
   setRevealing(true);
   expect([readsOnMount(query(1000)), readsOnMount(query(6 * 60_000)), readsOnMount(query(1000, true))]).toEqual([
@@ -23,7 +23,7 @@ test('loads the data of an opened page, but of a page shown again only when old 
   ]);
 });
 
-test('limits the cached responses for hidden pages, and keeps single records and marked queries', () => {
+test('removes the oldest lists of hidden pages, but no single records and no queries with `meta.stays`', () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   client.setQueryData(['orders', 'getOne', 1], {}, { updatedAt: 1 });
   client.getQueryCache().build(client, { queryKey: ['saved'], meta: { stays: true } });

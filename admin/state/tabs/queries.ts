@@ -1,14 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds after which a page that is shown again reloads its data. */
+/** The age of data, in milliseconds, after which a page that is shown again reloads the data. */
 const FRESH = 5 * 60_000;
-/** The maximum number of cached responses for hidden pages. Beyond it, the lists loaded longest ago are removed. */
+/** The most cached responses. Above this number, the oldest list responses of hidden pages are removed. */
 const MAX_KEPT = 400;
 
 let revealing = false;
 /**
- * Sets whether pages that become visible were shown before. Such pages show their existing data and do not count as
- * new.
+ * Sets whether the pages that now become visible were visible before. Such pages show their existing data and are not
+ * loaded as new pages.
  */
 export const setRevealing = (value: boolean): void => {
   revealing = value;
@@ -16,7 +16,10 @@ export const setRevealing = (value: boolean): void => {
 
 export const isRevealing = (): boolean => revealing;
 
-/** A new page loads its data. A page that is shown again loads only if the data are old or invalidated. */
+/**
+ * Returns whether a page loads its data when it is mounted. A new page always loads. A page that is shown again loads
+ * only if the data are old or invalidated.
+ */
 export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
   !revealing || state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH;
 
@@ -24,7 +27,7 @@ export function trimQueries(client: QueryClient): void {
   const cache = client.getQueryCache();
   const all = cache.getAll();
   if (all.length <= MAX_KEPT) return;
-  // Keeps single records and queries with `meta.stays`, because a form without its record would be empty.
+  // Never removes single records or queries with `meta.stays`, because a form without its record would be empty.
   const idle = all
     .filter((query) => !query.isActive() && query.queryKey[1] !== 'getOne' && query.meta?.stays !== true)
     .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The tab around a component: its path and the key of this visit. Both are empty outside tabs. */
+/** The tab that contains a component: its path and its key. Path and key are empty outside the tabs. */
 export interface TabPlace {
   key: string;
   path: string;
@@ -10,9 +10,12 @@ export const TabContext = createContext<TabPlace>({ key: '', path: '' });
 export const useTabPlace = (): TabPlace => useContext(TabContext);
 
 let shown = '';
-/** Sets the visible tab before the effects of the other tabs end. */
+/** Sets the key of the visible tab. Must be called before the effects of the other tabs end. */
 export const setShown = (key: string): void => {
   shown = key;
 };
-/** Returns true if this tab is visible. Components outside tabs, such as a header dialog, are always visible. */
+/**
+ * Returns whether the tab with this key is visible. A component outside the tabs, such as a dialog of the header, is
+ * always visible.
+ */
 export const isShown = (key: string): boolean => key === '' || key === shown;

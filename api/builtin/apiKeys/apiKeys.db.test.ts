@@ -44,7 +44,7 @@ describe('a new API key', () => {
     expect([again.status, again.body.data.id, again.body.data.key]).toEqual([200, id, undefined]);
   });
 
-  test('starts a key for the sandbox with t3d_test_', async () => {
+  test('begins an API key for a sandbox with t3d_test_', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'), { sandbox: true });
     expect(key).toMatch(/^t3d_test_/);
   });
@@ -70,12 +70,12 @@ describe('a new API key', () => {
     ['an end in the past', { scopes: ['orders:list'], expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['a key of its own', { scopes: ['orders:list'], key: makeKeyText(false) }, 'key'],
     ['another owner', { scopes: ['orders:list'], owner: 1 }, 'owner'],
-  ])('rejects a new key with %s', async (_what, values, field) => {
+  ])('rejects the creation of an API key with %s', async (_what, values, field) => {
     const { status, body } = await (await server.as('AGENT_1')).post(KEYS).send({ name: 'bad', ...values });
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
 
-  test('rejects a new key whose scopes exceed the patterns of a restricted owner', async () => {
+  test("rejects a new API key whose scopes exceed its owner's permissions", async () => {
     const { caller } = await newAgent({ apis: ['api-keys:*', 'orders:list', 'terminals:*'] });
     for (const scope of ['*', 'orders:*', 'bills:list', '*:list'])
       expect([scope, (await caller.post(KEYS).send({ name: 'wide', scopes: [scope] })).status]).toEqual([scope, 400]);
@@ -83,7 +83,7 @@ describe('a new API key', () => {
     expect([await statusOf(key, 'orders'), await statusOf(key), await statusOf(key, 'bills')]).toEqual([200, 200, 403]);
   });
 
-  test('rejects a new key when its owner already has a hundred keys', async () => {
+  test('rejects a new API key when its owner already has a hundred keys', async () => {
     const { user, caller } = await newAgent();
     const row = `('k', 't3d_live_0000', '["*"]', 0, 0, ${user.id}, 1, '2026-01-01 00:00:00', '2026-01-01 00:00:00')`;
     const rows = Array.from({ length: 99 }, (_one, at) => row.replace("'k'", `'k${at}'`));
@@ -99,7 +99,7 @@ describe('a new API key', () => {
 });
 
 describe('a call with an API key', () => {
-  test('gives a call the rights of the key’s owner, restricted by the key’s scopes', async () => {
+  test('gives a call with an API key the rights of the key’s owner, restricted by the key’s scopes', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'), { scopes: ['terminals:list', 'users:show'] });
     const child = await server.user('AGENT_2');
     expect(await statusOf(key)).toBe(200);
@@ -109,7 +109,7 @@ describe('a call with an API key', () => {
     expect((await byKey(key, 'put', `users/${child.id}`, { body: { nickname: 'x' } })).status).toBe(403);
   });
 
-  test('shows a key only its own calls in the manifest and the API document', async () => {
+  test('describes only the calls that an API key may make in its manifest and API document', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'), { scopes: ['*'] });
     const narrow = await makeKey(await server.as('AGENT_1'), { scopes: ['bills:list'] });
     const pathsOf = async (text: string) =>
@@ -125,7 +125,7 @@ describe('a call with an API key', () => {
     expect(names).not.toContain('orders');
   });
 
-  test('takes a right from a key as soon as the key’s owner loses it', async () => {
+  test('takes a right from an API key as soon as the key’s owner loses it', async () => {
     const { user, caller } = await newAgent();
     const { key } = await makeKey(caller, { scopes: ['*'] });
     expect(await statusOf(key, 'orders')).toBe(200);
@@ -133,7 +133,7 @@ describe('a call with an API key', () => {
     expect([await statusOf(key, 'orders'), await statusOf(key)]).toEqual([403, 200]);
   });
 
-  test('records a call with a key in the history under its owner, with the name of the key', async () => {
+  test('writes a call with an API key to the history under its owner, with the name of the key', async () => {
     const agent = await server.as('AGENT_1');
     const { key } = await makeKey(agent, { name: 'warehouse', scopes: ['users:*'] });
     const child = await server.user('AGENT_2');
@@ -150,7 +150,7 @@ describe('a call with an API key', () => {
     expect(typeof via === 'string' ? JSON.parse(via) : via).toEqual({ key: 'warehouse' });
   });
 
-  test('records when and from where a key was used, but not on every call', async () => {
+  test('stores when and from where an API key was used, but not on every call', async () => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
     await byKey(key, 'get', 'terminals').set('X-Forwarded-For', '::ffff:203.0.113.7').expect(200);
@@ -163,7 +163,7 @@ describe('a call with an API key', () => {
     expect((await agent.get(`${KEYS}/${id}`)).body.data.lastUsedFrom).toBe('203.0.113.8');
   });
 
-  test('returns the key’s rate limit in the response headers', async () => {
+  test('returns an API key’s rate limit in the response headers', async () => {
     const agent = await server.as('AGENT_1');
     const [one, other] = [await makeKey(agent), await makeKey(agent)];
     const first = await byKey(one.key, 'get', 'terminals');
@@ -189,13 +189,16 @@ describe('the IP allow list of an API key', () => {
     ['an IPv6 address', '2001:db8::7', ['2001:db8::7', '2001:0DB8:0:0::7'], ['2001:db8::8', '0.0.0.7']],
     ['an IPv6 network', '2001:db8:1::/48', ['2001:db8:1:ffff::1'], ['2001:db8:2::1', '203.0.113.7']],
     ['an IPv4 address in IPv6', '::ffff:203.0.113.7', ['203.0.113.7', '::ffff:203.0.113.7'], ['203.0.113.8']],
-  ])('admits %s by the IP allow list of a key and rejects other addresses', async (_what, network, inside, outside) => {
-    const { key } = await makeKey(await server.as('AGENT_1'), { ipAllow: ['198.51.100.1', network] });
-    for (const address of inside) expect([address, await from(key, address)]).toEqual([address, 200]);
-    for (const address of outside) expect([address, await from(key, address)]).toEqual([address, 403]);
-  });
+  ])(
+    'admits %s by the IP allow list of an API key, and rejects other addresses',
+    async (_what, network, inside, outside) => {
+      const { key } = await makeKey(await server.as('AGENT_1'), { ipAllow: ['198.51.100.1', network] });
+      for (const address of inside) expect([address, await from(key, address)]).toEqual([address, 200]);
+      for (const address of outside) expect([address, await from(key, address)]).toEqual([address, 403]);
+    },
+  );
 
-  test('applies the IP allow list to every call, and a change of it from the next call on', async () => {
+  test("applies an API key's IP allow list to every call, and a changed list from the next call on", async () => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent, { scopes: ['*'] });
     expect(await from(key, '203.0.113.7')).toBe(200);
@@ -212,7 +215,7 @@ describe('the IP allow list of an API key', () => {
 });
 
 describe('a rotated API key', () => {
-  test('ends the old key at once when it is rotated without an overlap', async () => {
+  test('ends the old API key at once when it is rotated without an overlap', async () => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
     const { body } = await agent
@@ -225,7 +228,7 @@ describe('a rotated API key', () => {
     expect(await everyTable()).not.toContain(body.data.key.slice(-20));
   });
 
-  test('accepts the old key until the overlap ends, even when it is rotated again meanwhile', async () => {
+  test('accepts the old API key until the overlap ends, even when the new key is rotated meanwhile', async () => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
     const rotate = async (overlapHours: number): Promise<string> =>
@@ -245,7 +248,7 @@ describe('a rotated API key', () => {
     expect(await states()).toEqual([401, 401, 401]);
   });
 
-  test.each([-1, 73, 1.5, 'soon'])('rejects rotating a key with an overlap of %s', async (overlapHours) => {
+  test.each([-1, 73, 1.5, 'soon'])('rejects a rotation of an API key with an overlap of %s', async (overlapHours) => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
     expect((await agent.post(`${KEYS}/actions/rotate`).send({ ids: [id], overlapHours })).status).toBe(400);

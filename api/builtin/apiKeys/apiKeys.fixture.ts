@@ -26,7 +26,7 @@ export function openServer(settings: Parameters<typeof startTestServer>[0] = {})
 
 const call = (app: Express, method: Method, path: string): supertest.Test => supertest(app)[method](path);
 
-/** Calls the API with a key, in English. The server is this one, or another process with the same database. */
+/** Calls the API in English with a key, on the test's server or on another process with the same database. */
 export const byKey = (
   key: string,
   method: Method,
@@ -56,7 +56,6 @@ export const setUser = (id: number, values: Partial<User>): Promise<number> =>
 export const statusOf = async (key: string, path = 'terminals'): Promise<number> =>
   (await byKey(key, 'get', path)).status;
 
-/** Creates an agent who is logged in. */
 export async function newAgent(values: Parameters<typeof buildAgent>[1] = {}): Promise<{ user: User; caller: Caller }> {
   const user = await buildAgent(asSystem(server.database), values);
   return { user, caller: await server.caller(user.account) };

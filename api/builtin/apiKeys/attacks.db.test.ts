@@ -7,7 +7,7 @@ import { asSystem, buildAdmin, buildSalesman } from '../../test/factories';
 import { PASSWORD } from '../../test/server';
 import { KEYS, byKey, logged, makeKey, newAgent, openServer, server, setUser, statusOf } from './apiKeys.fixture';
 
-// Tests attacks with an API key, and the cases in which a key must stop working.
+// Tests attacks by means of an API key, and the cases in which a key must stop working.
 openServer();
 
 const HOUR = 3_600_000;
@@ -22,7 +22,7 @@ describe('an API key', () => {
     expect([status, body.message]).toEqual([401, expect.stringContaining('API key')]);
   });
 
-  test('rejects an API key that is disabled or deleted, in another process too', async () => {
+  test('rejects an API key that is disabled or deleted, also in another process', async () => {
     const other = await createApp(server.database, { log: pino({ level: 'silent' }) });
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
@@ -87,7 +87,7 @@ describe('an API key', () => {
     for (const text of wrong) expect([text, await statusOf(text)]).toEqual([text, 401]);
   });
 
-  test('rejects an API key outside the header meant for it', async () => {
+  test('rejects an API key that is sent in any place but its header', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'));
     const call = () => supertest(server.app).get('/t3d-api/terminals');
     const token = await server.login((await server.user('AGENT_1')).account);
@@ -144,13 +144,13 @@ describe('attacks with the API key of an ADMIN', () => {
     ['get', 'notifications/bell'],
     ['get', 'no-such-thing'],
   ];
-  test('rejects the calls that no API key may make, even with every right of an ADMIN', async () => {
+  test('rejects the calls that no API key may make when the key belongs to an ADMIN with every right', async () => {
     const { key } = await makeKey(await server.as('ADMIN'), { scopes: ['*'] });
     for (const [method, path, body] of calls)
       expect([method, path, (await byKey(key, method, path, { body })).status]).toEqual([method, path, 403]);
   });
 
-  test('rejects undoing changes of an API key with an API key', async () => {
+  test('rejects a call with an API key that undoes a change of an API key', async () => {
     const admin = await server.as('ADMIN');
     const { id } = await makeKey(admin);
     const { key } = await makeKey(admin, { scopes: ['*'] });
@@ -164,7 +164,7 @@ describe('attacks with the API key of an ADMIN', () => {
 });
 
 describe('the API keys of other users', () => {
-  test("returns 404 for other users' keys to everybody but ADMIN, who may only disable them", async () => {
+  test("returns 404 for another user's API key to everybody but ADMIN, who may only disable it", async () => {
     const { caller } = await newAgent();
     const { id, key } = await makeKey(caller);
     const salesman = await buildSalesman(asSystem(server.database));
@@ -186,14 +186,14 @@ describe('the API keys of other users', () => {
     expect((await admin.post(`${KEYS}/actions/enable`).send({ ids: [id] })).status).toBe(403);
   });
 
-  test('limits the backdoor’s key to the scopes of the key', async () => {
+  test('limits an API key of the backdoor to the scopes of the key', async () => {
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
     const { key } = await makeKey(await server.caller(backdoor.account), { scopes: ['orders:list'] });
     expect([await statusOf(key, 'orders'), await statusOf(key)]).toEqual([200, 403]);
   });
 });
 
-test('writes no API key to a log, whatever the result of its calls', async () => {
+test('writes no API key to a log, whatever calls are made with the key', async () => {
   const { key } = await makeKey(await server.as('AGENT_1'), { scopes: ['*'] });
   await byKey(key, 'get', `terminals/${key}`);
   await byKey(key, 'get', `terminals?key=${key}&Authorization=${key}`);

@@ -1,6 +1,6 @@
 /**
- * API keys with which programs call the API for their owner. Commands: `create` and `rotate` return the key once.
- * `update` checks scopes (`scopes`) and addresses (`addresses`). `api/sessions` authenticates calls with a key.
+ * API keys with which programs call the API for their owner. Commands: `create` and `rotate` return the key once, and
+ * `update` checks the scopes and the IP allow list. `api/sessions` authenticates calls with a key.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -25,7 +25,7 @@ interface Given {
   expiresAt?: Date | null;
 }
 
-/** Checks the given values of a key and returns them as they are stored. */
+/** Validates the given values of a key and returns them in the form to store. */
 function checkValues<G extends Given>(ctx: Context, given: G) {
   if (given.expiresAt && given.expiresAt <= ctx.now()) throw invalidField('expiresAt', 'keys.past');
   return {
@@ -63,7 +63,7 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
   const calls = callsOfRole(ctx);
   for (const scope of scopes.filter((one) => !isAssistantScope(one))) {
     if (!PATTERN.test(scope)) throw invalidField('scopes', 'keys.scope', { scope: scope.slice(0, 64) });
-    // `*` is checked as `*:*`, which only a pattern for everything grants.
+    // `*` is checked as `*:*`, which only a caller with the right to everything has.
     const isOwn = hasPermission(ctx.actor, scope === '*' ? '*:*' : scope);
     if (!isOwn || !calls.some((call) => hasPattern([scope], call)))
       throw invalidField('scopes', 'keys.beyondRights', { scope });
@@ -71,7 +71,9 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
   return scopes;
 }
 
-/** The maximum number of keys per owner. A program needs one key, so thousands are a mistake or an attack. */
+/**
+ * The maximum number of keys per owner. A program needs one key, so thousands of keys would be a mistake or an attack.
+ */
 const MAX_KEYS = 100;
 
 /**
@@ -86,7 +88,7 @@ const createKey = command(apiKeys, 'create', {
       throw invalidField('sandbox', 'sandbox.none');
     const values = checkValues(ctx, given);
     const rows = table(ctx, apiKeys);
-    // Concurrent calls for the same owner wait here, so that together they respect the limit.
+    // Concurrent calls for the same owner wait for this lock, so that together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await rows.count({ owner })) >= MAX_KEYS) throw new Invalid('keys.tooMany', { max: MAX_KEYS });
     const text = makeKeyText(sandbox ?? false);
@@ -100,7 +102,7 @@ const createKey = command(apiKeys, 'create', {
 
 /**
  * Replaces a key by a new key with the same rights. Only this response contains the new key. The old key stays valid
- * for `overlapHours`, or ends at once if none are given.
+ * for `overlapHours`, or ends at once if `overlapHours` is missing.
  */
 const rotateKey = command(apiKeys, 'rotate', {
   run: async (ctx, row, { overlapHours }) => {
@@ -115,7 +117,7 @@ const rotateKey = command(apiKeys, 'rotate', {
   },
 });
 
-/** Changes the name, scopes, addresses or expiry of the caller's key. Rejects the values that `createKey` rejects. */
+/** Changes the name, scopes, addresses or expiry of the caller's key. Rejects the same values as `createKey`. */
 const updateKey = command(apiKeys, 'update', {
   run: async (ctx, row, given) => {
     const values = checkValues(ctx, given);

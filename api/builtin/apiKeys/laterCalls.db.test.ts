@@ -58,7 +58,7 @@ describe('a call with an API key that waits for approval', () => {
     expect(entry).toMatchObject({ actor, via: { key: 'book-keeper' } });
   });
 
-  test('rejects a call that waits for approval once its API key is disabled', async () => {
+  test('rejects a call that waits for approval when its API key is disabled meanwhile', async () => {
     const { agent, approval } = await ask();
     await setDisabled('disable');
     const { status, body } = await approve(approval);
@@ -77,7 +77,7 @@ describe('a job queued by a call with an API key', () => {
       enqueue(ctx, { kind: 'probe', payload: {}, owner: actor.id }),
     );
   };
-  /** Runs a job and returns its end state and the caller as whom it ran. */
+  /** Runs a job. Returns the job's final state, and the caller with whose rights the job ran. */
   async function run(id: number) {
     let seen: Actor | null = null;
     const work = async ({ actor }: Context): Promise<void> => {
@@ -94,7 +94,7 @@ describe('a job queued by a call with an API key', () => {
     expect(await run(await leave())).toMatchObject({ state: 'DONE', seen });
   });
 
-  test('does not run a job once the API key that queued it is disabled', async () => {
+  test('does not run a job when the API key that queued it is disabled meanwhile', async () => {
     const left = await leave();
     await setDisabled('disable');
     expect(await run(left)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.key' }, seen: null });

@@ -1,4 +1,4 @@
-/** The audit log, with the name of each entry's record. */
+/** Adds the name of each entry's record to the audit log. */
 import { defineModule } from '../../engine/http/domainModule';
 import auditLog from '@t3d/resources/builtin/audit-log';
 import type { Context } from '../../context';
@@ -16,7 +16,10 @@ function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Se
   return found;
 }
 
-/** Returns the names of records by resource and id. Leaves out records that the reader may not list or reach. */
+/**
+ * Returns the names of records by resource and id. Leaves out records that the reader may not list or that are out of
+ * the reader's scope.
+ */
 async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [name, ids] of idsByResource(rows)) {
@@ -27,7 +30,7 @@ async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]):
   return names;
 }
 
-/** Computes the name of each entry's record with one query per resource, however many entries there are. */
+/** Computes the name of each entry's record, with one query per resource. */
 const computedEntries = computing(auditLog, async (ctx, rows) => {
   const names = await namesFor(ctx, rows);
   return rows.map(({ resource, recordId }) => ({

@@ -15,7 +15,7 @@ interface Entry {
   record: string | null;
 }
 
-test('shows the name of each record in the audit log and filters by user, record and action', async () => {
+test('shows the name of each record in the audit log, and filters the log by user, record and action', async () => {
   const admin = await server.as('ADMIN');
   const { id: me } = await server.user('ADMIN');
   const agent = await buildAgent(asSystem(server.database), { nickname: 'Lvxin Tech' });

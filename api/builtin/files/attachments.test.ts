@@ -79,7 +79,7 @@ test('rejects and does not store a file for a field when the caller’s account 
 });
 
 test('stores and sends a file’s name without control and direction characters', async () => {
-  // Browsers percent-encode CR and LF in file names; other clients may not.
+  // Browsers percent-encode CR and LF in file names, but other clients may not.
   const name = 'in\r\nvoice\u202Efdp\u2066.exe\u0085 发票.pdf';
   const boundary = 'b';
   const body = Buffer.concat([
@@ -101,12 +101,12 @@ test('stores and sends a file’s name without control and direction characters'
   expect(data).toMatchObject({ scanLabel: safe });
   const disposition = `attachment; filename="invoicefdp.exe __.pdf"; filename*=UTF-8''${encodeURIComponent(safe)}`;
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
-  // Store a file name that was written before names were cleaned.
+  // Restores the uncleaned name, as files from before names were cleaned have it.
   await filesOf(server.database).update({ name }, { where: { id } });
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
 });
 
-test('attaches a file, shows its name beside its field and in an export, and serves it as a download', async () => {
+test('attaches a file to a record, shows its name in the record and in an export, and serves a download', async () => {
   const scan = await fileFor();
   const { data } = await crate({ scan });
   expect(data).toMatchObject({ scan, scanLabel: 'Rechnung ä 发票.pdf' });
@@ -128,7 +128,7 @@ test('attaches a file, shows its name beside its field and in an export, and ser
   expect(back.body).toMatchObject({ data: { errors: [], updated: 0, unchanged: 1, effects: { same: 1 } } });
 });
 
-test('detects the type of a file by its content and limits its size', async () => {
+test('detects the type of a file by its content, and limits the size of a file', async () => {
   const kinds = async (place: string, bytes: Buffer, name: string, caller = agent): Promise<number> =>
     (await upload(place, bytes, name, caller)).code;
   expect(await kinds('crates.scan', PNG, 'x.exe')).toBe(200);
@@ -148,7 +148,7 @@ test('accepts files only for existing fields that the caller may write', async (
     expect((await upload(place, PDF, 'a.pdf')).errors).toHaveProperty('for');
 });
 
-test('serves a file only to users who may read its field in a record that contains it', async () => {
+test('serves a file only to users who may read the field with the file', async () => {
   const [scan, bill] = [await fileFor(), await fileFor('bill', admin)];
   const other = await server.as('SMS_RECYCLE');
   // Only the uploader may read a file to which no record refers.
@@ -162,7 +162,7 @@ test('serves a file only to users who may read its field in a record that contai
   expect((await supertest(server.app).get(`/t3d-api/files/${scan}`)).status).toBe(401);
 });
 
-test('rejects another user’s file by id (404), and one of another record or field (400)', async () => {
+test('responds 404 for another user’s file, and 400 for a file of another record or field', async () => {
   const mine = await fileFor();
   expect((await crate({ scan: mine }, admin)).code).toBe(404);
   expect((await crate({ sheet: mine })).errors).toHaveProperty('sheet');
@@ -173,7 +173,7 @@ test('rejects another user’s file by id (404), and one of another record or fi
   expect((await put(data.id, { scan: (picture.body as Answer).data.id })).errors).toHaveProperty('scan');
 });
 
-test('shows files by name in the history and lets editors of the record restore a former one', async () => {
+test('shows files by name in the history, and lets users who may edit the record restore a former file', async () => {
   const [first, second] = [await fileFor(), (await upload('crates.scan', PNG, 'new.png')).data.id];
   const { data } = await crate({ scan: first });
   expect((await put(data.id, { scan: second })).data).toMatchObject({ scanLabel: 'new.png' });
@@ -187,7 +187,7 @@ test('shows files by name in the history and lets editors of the record restore 
   expect((await put(data.id, { scan: null }, admin)).data).toMatchObject({ scan: null, scanLabel: null });
 });
 
-test('rejects files that the product’s scanner does not find clean', async () => {
+test('rejects a file unless the product’s scanner finds it clean', async () => {
   const seen: string[] = [];
   let result: ScanResult | null = 'infected';
   server.database.services.provide(FILE_SCANNER, {
@@ -208,7 +208,7 @@ test('rejects files that the product’s scanner does not find clean', async () 
   server.database.services.provide(FILE_SCANNER, null);
 });
 
-test('removes files to which no record has referred for a while, and keeps the others', async () => {
+test('deletes files to which no record has referred for a while, and keeps other files', async () => {
   const [kept, left, never] = [await fileFor(), await fileFor(), await fileFor()];
   const { data } = await crate({ scan: left });
   expect((await put(data.id, { scan: kept })).code).toBe(200);

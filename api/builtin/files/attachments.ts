@@ -18,15 +18,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { ServiceKey } from '../../models/services';
 
-/** Returns all resources of a table, the base first. */
+/** Returns a table's resource and the views of that table, the resource first. */
 const sameTable = ({ registry }: Pick<Database, 'registry'>, name: string): Resource[] => {
   const base = registry.get(name);
   return base ? [base, ...[...registry.values()].filter((one) => one.table === base.table && one !== base)] : [];
 };
 
 /**
- * Returns the field for which the caller may upload a file, such as `crates.scan` or an action's input
- * `crates.close.proof`.
+ * Returns the field for which the caller may upload a file. `place` is a record's field such as `crates.scan`, or an
+ * action's input such as `crates.close.proof`.
  */
 export function uploadField(ctx: Context, place: unknown): { resource: Resource; name: string; field: Field } {
   const [about = '', ...rest] = typeof place === 'string' ? place.split('.') : [];
@@ -65,7 +65,7 @@ export async function keepAttachment(
     sealed: false,
     bytes,
     createdAt: ctx.now(),
-    // Cuts between characters, because the column's length counts characters.
+    // Splits by character and not by UTF-16 unit, because the column's length counts characters.
     name: [...name].slice(-255).join(''),
     resource: resource.name,
     field,
@@ -76,8 +76,8 @@ export async function keepAttachment(
 }
 
 /**
- * Returns whether the caller may read a file: the caller may read its field in a record that contains it, or has
- * uploaded it and no record refers to it yet.
+ * Returns whether the caller may read a file. Callers may read a file if they may read its field in a record, or if
+ * they uploaded the file and no record refers to it yet.
  */
 export async function mayReadFile(ctx: Context, file: Attachment): Promise<boolean> {
   const { actor, database } = ctx;
@@ -95,8 +95,8 @@ export async function mayReadFile(ctx: Context, file: Attachment): Promise<boole
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes attachments to which no record has referred for 30 days, because a change can be undone for that long.
- * Uploads of the last day are kept, because their form may still be open. Runs a few statements per resource.
+ * Deletes attachments to which no record has referred for 30 days, because a change can be undone for 30 days. Keeps
+ * uploads of the last day, because their form may still be open. Runs a few statements per resource.
  */
 export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   const now = ctx.now();
@@ -138,12 +138,12 @@ export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
   txt: 'text/plain; charset=utf-8',
   zip: 'application/zip',
 };
-/** The folder in an Office document that shows its type. */
+/** The folder inside an Office document that shows the document's type. */
 const OFFICE: Partial<Record<FileType, string>> = { xlsx: 'xl/', docx: 'word/' };
 const MACROS = 'vbaProject.bin';
 /**
- * Returns whether the bytes are an Office document of this type. Checks the names in its zip directory, whose order
- * varies between programs.
+ * Returns whether the bytes are an Office document of this type. Searches the names in the zip directory, because the
+ * order of files differs between programs.
  */
 const isOffice = (bytes: Buffer, type: FileType): boolean =>
   bytes.includes(OFFICE[type] ?? '') && bytes.includes('[Content_Types].xml') && !bytes.includes(MACROS);
@@ -159,8 +159,8 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Returns whether the bytes are a picture with readable dimensions. Reads a copy of the bytes, because small buffers
- * share memory.
+ * Returns whether the bytes are a picture with readable dimensions. Copies the bytes, because small buffers share
+ * memory.
  */
 function isPicture(bytes: Buffer): boolean {
   try {
@@ -183,8 +183,8 @@ const isTyped: Readonly<Record<FileType, (bytes: Buffer, found: string | undefin
 };
 
 /**
- * Detects by content which of the given types a file has. The name only decides between text formats. Returns null for
- * an empty file and for an unknown type.
+ * Returns which of the given types a file has, by its content. The file's name only decides between text formats.
+ * Returns null for an empty file and for an unknown type.
  */
 async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[]): Promise<FileType | null> {
   if (bytes.length === 0) return null;

@@ -29,7 +29,10 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** Stores a file for a field of a resource, or for an input of an action, which `?for=crates.scan` names. */
+/**
+ * Stores a file for a field of a resource, or for an input of an action. `asked` is the parameter `for`, such as
+ * `crates.scan`.
+ */
 async function attach(request: Request, response: Response, asked: unknown): Promise<void> {
   const ctx = contextOf(request);
   const place = uploadField(ctx, asked);
@@ -38,7 +41,7 @@ async function attach(request: Request, response: Response, asked: unknown): Pro
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id), name } });
 }
 
-/** The length of the column `name`. */
+/** The maximum length of the column `name`. */
 const MAX_NAME = 255;
 
 async function upload(request: Request, response: Response): Promise<void> {
@@ -62,7 +65,7 @@ async function upload(request: Request, response: Response): Promise<void> {
     sealed,
     bytes: sealed ? ctx.database.seals.closeFile(bytes) : bytes,
     createdAt: ctx.now(),
-    // Do not store the file name of an identity document, because it may contain a person's name.
+    // The name of an identity document is not stored, because it may contain a person's name.
     name: sealed ? null : received.name.slice(0, MAX_NAME),
   };
   const made = await inTransaction(ctx, ({ transaction }) => filesOf(ctx.database).create(row, { transaction }));
@@ -82,8 +85,8 @@ async function ownerOf(ctx: Context, id: number, { purpose, sealed }: FileRow): 
 }
 
 /**
- * Returns whether the caller may see a picture. An encrypted picture is for its uploader, for admins and for users who
- * may read the record. Any other picture is for every logged-in user.
+ * Returns whether the caller may see a picture. Every logged-in user may see a picture that is not encrypted. An
+ * encrypted picture is for its uploader, for admins and for users who may read its record.
  */
 async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise<boolean> {
   const { actor, database } = ctx;
@@ -96,7 +99,10 @@ async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise
   );
 }
 
-/** Sends a file as a download that browsers never render or run under our origin, and that no cache stores. */
+/**
+ * Sends a file as a download. The headers keep browsers from rendering or running it under our origin, and caches from
+ * storing it.
+ */
 async function sendAttachment(ctx: Context, id: number, response: Response): Promise<void> {
   const file = await readFile(ctx, id);
   if (!file) throw new NotFound();
@@ -129,7 +135,7 @@ async function download(request: Request, response: Response): Promise<void> {
   const owned = file && (await ownerOf(ctx, id, file));
   if (!file || !(await maySee(ctx, file, owned))) throw new NotFound();
   if (owned) await recordView(ctx, owned.resource, owned.id, 'view-image');
-  // A file never changes, so it can be cached. Encrypted files must not be cached.
+  // A file never changes, so it may be cached unless it is encrypted.
   response.set('Cache-Control', file.sealed ? 'no-store' : 'private, max-age=86400, immutable');
   response
     .set('Content-Disposition', file.name ? dispositionOf(file.name, 'inline') : 'inline')
@@ -137,7 +143,6 @@ async function download(request: Request, response: Response): Promise<void> {
     .send(file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes);
 }
 
-/** Registers the routes to upload and download pictures. File names are ignored; only the bytes are checked. */
 export function fileRoutes(): Router {
   const router = Router();
   router.post('/files', (request, response) => upload(request, response));
@@ -151,13 +156,13 @@ type ParsedUpload =
   | { readonly kind: 'picture'; readonly use: unknown };
 
 /**
- * Parses the purpose of an upload. If both parameters are given, `for` wins. Used by the session check and by the
+ * Parses the purpose of an upload. If both parameters are given, uses `for`. Called by the session check and by the
  * upload itself.
  */
 const askedUpload = (query: Readonly<Record<string, unknown>>): ParsedUpload =>
   query.for === undefined ? { kind: 'picture', use: query.use } : { kind: 'attachment', place: query.for };
 
-/** Returns whether an upload is the caller's avatar, which every session may send. */
+/** Returns whether an upload is the caller's avatar, which every caller with a session may send. */
 export function isAvatar(query: Readonly<Record<string, unknown>>): boolean {
   const asked = askedUpload(query);
   return asked.kind === 'picture' && asked.use === 'avatar';
@@ -170,8 +175,8 @@ interface SealedUse {
 }
 
 /**
- * The uses whose pictures are encrypted. Such a picture is shown to its uploader, to admins, and to users who may read
- * the record, and each view is recorded in the record's audit log. Modules register their uses.
+ * The uses of pictures that are encrypted. Such a picture is shown to its uploader, to admins, and to users who may
+ * read its record. Each view is written to the record's audit log. Domain modules register their uses.
  */
 export const SEALED_USES: ServiceKey<Readonly<Record<string, SealedUse>>> = {
   name: 'the sealed uses of pictures',
@@ -187,8 +192,8 @@ interface Received {
 const receivedOf = (file: Express.Multer.File): Received => ({ name: uploadName(file), bytes: file.buffer });
 
 /**
- * Receives the single part named `file`. Rejects a second file and a malformed form (400), and a file that is too large
- * for its purpose (413).
+ * Receives the single part named `file`. Throws 400 for a second file or a malformed form, and 413 for a file that is
+ * too large for its purpose.
  */
 export async function receiveFile(
   request: Request,
@@ -205,7 +210,7 @@ export async function receiveFile(
   return receivedOf(await receiveUpload(request, response, rules));
 }
 
-/** Receives the single file of a form with its name, up to a maximum size. */
+/** Receives the single file of a form and its name. `mostBytes` is the maximum size. */
 async function receiveAttachment(request: Request, response: Response, mostBytes: number): Promise<Received> {
   const rules = { storage: multer.memoryStorage(), mostBytes, mostFields: 0, mostFieldBytes: FIELD_BYTES };
   return receivedOf(await receiveUpload(request, response, rules));

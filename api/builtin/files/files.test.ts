@@ -17,7 +17,7 @@ const upload = (use: string, bytes: Buffer, name = 'picture.png', field = 'file'
   agent.post(`/t3d-api/files?use=${use}`).attach(field, bytes, name);
 
 describe('a picture upload', () => {
-  test('serves an uploaded picture with the same pixels, only to logged-in users', async () => {
+  test('serves an uploaded picture with unchanged pixels to logged-in users only', async () => {
     const pixels = { width: 10, height: 10, channels: 3, background: '#b0206a' } as const;
     const picture = await sharp({ create: pixels }).png().toBuffer();
     const { status, body } = await upload('avatar', picture);
@@ -30,7 +30,7 @@ describe('a picture upload', () => {
     expect((await supertest(server.app).get(body.data.url)).status).toBe(401);
   });
 
-  test('serves a picture under its original name, but an identity document without a name', async () => {
+  test('serves a picture under its original name, and an identity document without a name', async () => {
     const nameOf = async (use: string) => {
       const { body } = await upload(use, png(20, 28), '海客通 "logo".png');
       return (await agent.get(body.data.url)).get('Content-Disposition');
@@ -70,7 +70,7 @@ describe('a picture upload', () => {
     expect((await upload('avatar', png(3, 3), 'me.exe')).status).toBe(200);
   });
 
-  test('accepts a logo only when it is 28 pixels high and at most 128 wide', async () => {
+  test('accepts a logo only when it is 28 pixels high and at most 128 pixels wide', async () => {
     expect((await upload('logo', png(128, 28))).status).toBe(200);
     for (const [width, height] of [
       [129, 28],
@@ -83,7 +83,7 @@ describe('a picture upload', () => {
     }
   });
 
-  test('accepts exactly one file, in the field `file`, for a known use', async () => {
+  test('accepts exactly one file in the field `file`, and only for a known use', async () => {
     expect(
       (
         await agent
@@ -97,7 +97,7 @@ describe('a picture upload', () => {
     expect((await upload('wallpaper', png(2, 2))).body.errors).toHaveProperty('use');
   });
 
-  test('encrypts an identity document and shows it only to its uploader and admins', async () => {
+  test('encrypts an identity document, and shows it only to its uploader and to admins', async () => {
     const document = png(30, 30);
     const { body } = await upload('real-name', document);
     const [[row]] = (await server.database.sequelize.query(
@@ -125,7 +125,7 @@ describe('a picture with hidden content', () => {
       for (const name of ['me.png', 'me.jpg']) expect((await upload(use, Buffer.from(HTML), name)).status).toBe(415);
   });
 
-  test('rejects a picture of 20,000 by 20,000 pixels instantly for every use', async () => {
+  test('rejects a picture of 20,000 by 20,000 pixels at once for every use', async () => {
     const bomb = png(20_000, 20_000);
     expect(bomb.length).toBeLessThan(512 * 1024);
     for (const use of USES) {
@@ -137,7 +137,7 @@ describe('a picture with hidden content', () => {
     }
   });
 
-  test('rejects a picture whose header understates its pixels or whose pixels are broken', async () => {
+  test('rejects a picture whose header states too few pixels, or whose pixels are damaged', async () => {
     const liar = Buffer.from(png(6000, 6000));
     liar.writeUInt32BE(10, 16);
     expect((await upload('avatar', liar)).status).toBe(415);
@@ -145,7 +145,7 @@ describe('a picture with hidden content', () => {
     expect((await upload('avatar', jpeg.subarray(0, jpeg.length / 2))).status).toBe(415);
   });
 
-  test('removes any page hidden behind or inside a picture', async () => {
+  test('removes HTML that is hidden behind or inside a picture', async () => {
     const jpeg = await photo().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, HTML.length + 2]), Buffer.from(HTML)]);
     const polyglots = [
@@ -161,7 +161,7 @@ describe('a picture with hidden content', () => {
       }
   });
 
-  test('removes location and camera data from a picture and turns it upright', async () => {
+  test('removes location and camera data from a picture, and turns the picture upright', async () => {
     const tagged = await photo()
       .withExif({
         IFD0: { Model: 'Secret Camera', Orientation: '3' },

@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Test data of a resource: the user who creates a record, and another user who may upload a file for it. */
+/**
+ * Test data of a resource: the user who creates a record, another user who may upload a file, and the record's values.
+ */
 interface Given {
   writer: Role;
   other: Role;
@@ -23,7 +25,10 @@ interface Given {
   fixed?: true;
 }
 const unique = (): number => (serial += 1);
-/** The resources with test data. The engine checks the files of all resources with the same code. */
+/**
+ * The resources with test data. A few resources suffice, because the engine checks the files of all resources with the
+ * same code.
+ */
 const GIVEN: Readonly<Record<string, Given>> = {
   'app-topics': { writer: 'ADMIN', other: 'SALESMAN', body: () => ({ name: { en: `Topic ${unique()}` } }) },
   users: {
@@ -57,7 +62,7 @@ const FIELDS = [...(await loadRegistry()).values()].flatMap(({ name, fields, dec
 const upload = async (caller: Caller, use: string): Promise<number> =>
   (await caller.post(`/t3d-api/files?use=${use}`).attach('file', aPng(32, 28), 'p.png')).body.data.id as number;
 
-test('has test data for every resource with a file field', () => {
+test('has test data for every resource that has a field for files', () => {
   expect([...new Set(FIELDS.map(({ resource }) => resource))].toSorted()).toEqual(Object.keys(GIVEN).toSorted());
 });
 
@@ -72,14 +77,14 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   const create = async (file: number | null): Promise<supertest.Response> =>
     writer.post(path).send({ ...(await body()), [field]: file });
 
-  test('rejects a foreign or missing file with 404 and one of another use with 400 on create', async () => {
+  test('responds 404 for a new record with a missing or foreign file, and 400 for a file of another use', async () => {
     expect((await create(await upload(stranger, use))).status).toBe(404);
     expect((await create(987_654_321)).status).toBe(404);
     const unfit = await create(await upload(writer, use === 'tag' ? 'avatar' : 'tag'));
     expect([unfit.status, Object.keys(unfit.body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('accepts the caller’s own file, returns 404 for another user’s, and restores a former file', async () => {
+  test('accepts the caller’s own file, responds 404 for another user’s file, and restores a former file', async () => {
     const [mine, next, theirs] = [await upload(writer, use), await upload(writer, use), await upload(stranger, use)];
     const made = await create(mine);
     expect([made.status, made.body.errors]).toEqual([200, undefined]);
@@ -92,7 +97,7 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   });
 });
 
-test('lets a colleague restore a record’s former picture but no other file of its uploader', async () => {
+test('lets a colleague restore a record’s former picture, but use no other file of its uploader', async () => {
   const [admin, sales] = [await server.as('ADMIN'), await server.as('SALESMAN')];
   const [first, second, unused] = [await upload(admin, 'tag'), await upload(admin, 'tag'), await upload(admin, 'tag')];
   const { id } = (await admin.post('/t3d-api/app-topics').send({ name: { en: 'Shared' }, image: first })).body.data;
@@ -105,7 +110,7 @@ test('lets a colleague restore a record’s former picture but no other file of 
   expect((await admin.get(`/t3d-api/app-topics/${id}`)).body.data.image).toBe(second);
 });
 
-test("returns 404 when a user’s new avatar is another user's file", async () => {
+test("responds 404 when a user sets another user's file as avatar", async () => {
   const [agent, other] = [await server.as('AGENT_1'), await server.as('AGENT_2')];
   const put = (avatar: number) => agent.put('/t3d-api/sessions/profile').send({ avatar });
   expect((await put(await upload(other, 'avatar'))).status).toBe(404);

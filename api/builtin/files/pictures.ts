@@ -3,13 +3,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { Invalid, WrongType, invalidField } from '../../errors';
 
-/**
- * The maximum number of megapixels. A file of a few bytes can contain so many pixels that they fill the server's
- * memory.
- */
+/** The maximum number of megapixels. A small file can contain so many pixels that they fill the server's memory. */
 const MAX_MEGAPIXELS = 25;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
-/** The maximum length of the longer side. Larger pictures are scaled down to it. */
+/** The maximum length of a picture's longer side. Larger pictures are scaled down to this length. */
 const MAX_SIDE = 4096;
 const JPEG_QUALITY = 85;
 
@@ -19,7 +16,7 @@ interface Picture {
 }
 
 let loading: Promise<typeof Sharp> | undefined;
-/** Loads the library at the first picture, because loading its binary would slow down the server's start. */
+/** Loads the library when the first picture is processed, because loading it at the start would delay the server. */
 const loadSharp = (): Promise<typeof Sharp> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
     // Process one picture at a time on one core, so that the other cores stay free for requests.
@@ -30,7 +27,7 @@ const loadSharp = (): Promise<typeof Sharp> =>
 
 const wrongType = (): WrongType => new WrongType('wrongType', { types: 'JPG, PNG' });
 
-/** Detects JPG or PNG by the bytes. Rejects everything else, including too few bytes. */
+/** Detects JPG or PNG by the bytes. Rejects all other content, including too few bytes. */
 async function typeOf(bytes: Buffer): Promise<Picture['type']> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== 'image/jpeg' && found?.mime !== 'image/png') throw wrongType();
@@ -42,7 +39,7 @@ function demandLogoSize({ width, height }: { width: number; height: number }): v
   throw new Invalid('logoSize', { width, height }, { file: { key: 'logoSize', params: { width, height } } });
 }
 
-/** Rejects a picture that is too large according to its header, before any pixel is decoded. */
+/** Reads the dimensions in the header and rejects a picture that is too large, before any pixel is decoded. */
 async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -55,9 +52,10 @@ async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Detects a picture's type by its bytes and draws it anew from its pixels, turned upright and without any other data of
- * the file, such as the location. Rejects files that are not JPG or PNG (415), pictures that cannot be decoded (415) or
- * have more than 25 megapixels (400), and logos that are not 28 pixels high or are wider than 128 pixels (400).
+ * Detects a picture's type by its bytes and draws it anew from its pixels, turned upright. Removes all other data of
+ * the file, such as the location. Throws 415 for a file that is not JPG or PNG and for a picture that cannot be
+ * decoded. Throws 400 for more than 25 megapixels, and for a logo that is not 28 pixels high or is wider than 128
+ * pixels.
  */
 export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   const type = await typeOf(bytes);
@@ -77,7 +75,7 @@ export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Pi
 export type Purpose = PictureUse;
 export const PURPOSES = Object.keys(PICTURE_BYTES) as Purpose[];
 
-/** Parses the purpose in `?use=`; 400 if it is unknown. */
+/** Parses the purpose in `?use=`. Throws 400 if the purpose is unknown. */
 export function readPurpose(use: unknown): Purpose {
   if (typeof use !== 'string' || !Object.hasOwn(PICTURE_BYTES, use)) throw invalidField('use', 'oneOf');
   return use as Purpose;

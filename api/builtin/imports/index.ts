@@ -1,6 +1,6 @@
 /**
- * The log of imports, with one row per import. Command: `undo` reverts what an import created, at once or in a job, and
- * returns the reason for each row that cannot be reverted. `api/engine/import` runs imports.
+ * The log of imports, with one row per import. The command `undo` undoes an import at once or in a job. If the undo is
+ * impossible, it returns the reason for each record that prevents it. `api/engine/import` runs imports.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';
@@ -20,7 +20,9 @@ import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../eng
 import type { Handlers } from '../../jobs/jobTypes';
 
 type Import = RowOf<(typeof imports)['fields']>;
-/** The maximum number of records whose undo is checked in the request, which takes a second or two. */
+/**
+ * The maximum number of records for which a request checks an undo. The check of so many records takes a second or two.
+ */
 const MAX_JUDGED = 100_000;
 
 function undoingOf(ctx: Context, row: Import): Undoing {
@@ -30,7 +32,7 @@ function undoingOf(ctx: Context, row: Import): Undoing {
   return { id: row.id, resource };
 }
 
-/** Returns how many records the undo would delete and how many it would restore, or what prevents it. */
+/** Returns how many records the undo would delete and restore, or the reasons that prevent the undo. */
 async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
   const { made, changed, obstacles } = await judgeUndo(ctx, undoingOf(ctx, row));
   const matched = made + changed;
@@ -48,7 +50,7 @@ async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
   };
 }
 
-/** Rejects an undo of many records that is impossible, before the job starts. */
+/** Rejects an impossible undo of many records before its job starts. */
 async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }: Import): Promise<void> {
   const counts = { made: created ?? 0, changed: updated ?? 0 };
   if (counts.made + counts.changed > MAX_JUDGED) {
@@ -60,10 +62,10 @@ async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }:
 }
 
 /**
- * Undoes a whole import: deletes its new records and restores the changed ones, or changes nothing. Rejects an import
- * of commands, one that was undone already, and one whose records were changed, deleted or used since. The caller needs
- * the rights to import and to delete and change such records. For more than 5,000 records it runs in a job, which
- * checks again.
+ * Undoes a whole import: deletes its new records and restores its changed records, all or none. Rejects an import of
+ * commands, an import that is already undone, and an import whose records were changed, deleted or used since. The
+ * caller needs the rights to import, delete and change such records. For more than 5,000 records, the undo runs in a
+ * job, which checks again.
  */
 export const undoImport = command(imports, 'undo', {
   explain: () => {
@@ -90,7 +92,7 @@ export const undoImport = command(imports, 'undo', {
   },
 });
 
-/** The jobs of imports that take too long for a request. */
+/** The jobs of imports, and of their undos, that take too long for a request. */
 const jobs: Handlers = {
   [IMPORT_JOB]: {
     atomic: true,

@@ -1,6 +1,6 @@
 /**
  * Jobs for users: their own long-running jobs, progress streams, and reasons of failures (`jobs.ts`), served by
- * `router.ts`. Command: `cancel`. `jobs.ts` also contains clean-up jobs. `api/jobs` runs all jobs.
+ * `jobRoutes.ts`. The command `cancel` cancels jobs. `jobs.ts` also contains clean-up jobs. `api/jobs` runs all jobs.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { contextOf } from '../../middleware/context';
@@ -19,8 +19,8 @@ const isCancelled = ({ state, errors }: Held): boolean =>
   state === 'FAILED' && (errors as { key?: string } | null)?.key === 'jobs.cancelled';
 
 /**
- * Undoes a cancellation: queues jobs again that were cancelled before they ran. A job that was cancelled while it ran
- * must be started anew.
+ * Undoes a cancellation by queuing the jobs again that were cancelled before they ran. A job that was cancelled while
+ * it ran must be requested again.
  */
 const queuedAgain: Inverse = {
   run: async (ctx, { entries }) => {
@@ -48,8 +48,8 @@ const queuedAgain: Inverse = {
 };
 
 /**
- * Cancels jobs that a user started: a queued job at once, a running job at its next step. Rejects system jobs (without
- * an owner), because an order may wait for such a job.
+ * Cancels jobs that a user started: a queued job at once, and a running job at its next step. Rejects the cancellation
+ * of system jobs, which have no owner, because an order may wait for such a job.
  */
 export const cancelJobs = command(jobs, 'cancel', {
   undo: queuedAgain,

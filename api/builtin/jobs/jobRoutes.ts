@@ -55,8 +55,9 @@ function ownContext(contextOf: (request: Request) => Context, request: Request):
 
 /**
  * Registers the job routes. `GET /jobs/mine` and its stream list the caller's current jobs. `GET /jobs/:id` returns a
- * job, and `GET /jobs/:id/events` streams its progress as server-sent events until its end. `GET /jobs/:id/errors`
- * returns the rows that an import rejected, as a workbook or, with `format=json`, the first of them as JSON.
+ * job, and `GET /jobs/:id/events` streams the job's progress as server-sent events until its end. `GET
+ * /jobs/:id/errors` returns the rows that an import rejected as a workbook. With `format=json`, it returns the first of
+ * these rows as JSON.
  */
 export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: number): Router {
   const router = Router();
@@ -120,8 +121,8 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
 
 const POLL_MS = 500;
 /**
- * The maximum number of jobs in the tray, which is more than a user starts in a day. The list of jobs shows all of
- * them.
+ * The maximum number of jobs in the tray, which is more than a user starts in a day. The list of jobs shows further
+ * jobs.
  */
 const MOST = 50;
 
@@ -130,13 +131,12 @@ export interface OwnJob extends JobView {
   startedAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
-  /** True if the job commits its work together with its end, so that nothing changes if it is stopped before. */
+  /** True if the job commits its work together with its end. Stopping such a job changes nothing. */
   stoppable: boolean;
-  /** The uploaded file, if any. */
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** Returns the kinds of jobs that users start and wait for. Mails, schedules and supplier calls are not among them. */
+/** Returns the kinds of jobs that users start and wait for. Leaves out mails, schedules and supplier calls. */
 export const askedKinds = (handlers: Handlers): string[] =>
   Object.entries(handlers)
     .filter(([, handler]) => handler.requested)
@@ -173,8 +173,8 @@ const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
 });
 
 /**
- * Returns whether a row belongs in the tray. A rejected short import is stored as a job only for its rejected rows, and
- * its response has already reported it.
+ * Returns whether a job belongs in the tray. A rejected short import is stored as a job that begins and ends at once,
+ * only to keep its rejected rows. Such a job is left out, because the import's response already reported the rejection.
  */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 
@@ -191,8 +191,8 @@ export async function ownJobs(
 const isUnderWay = ({ state }: Pick<JobView, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /**
- * Yields the caller's jobs now and at every change until no job is running. Abort the signal or end the iteration to
- * stop.
+ * Yields the caller's jobs now and at every change, until no job is running. The caller may stop by aborting the signal
+ * or by ending the iteration.
  */
 export async function* watchOwnJobs(
   ctx: Context,

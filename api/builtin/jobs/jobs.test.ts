@@ -40,7 +40,7 @@ const REASONS = [
   ['cht', '發起該任務的帳號已沒有所需權限（terminals:issue）'],
 ] as const;
 
-test.each(REASONS)('shows the sender and staff why a job failed, in %s', async (language, reason) => {
+test.each(REASONS)('shows the reason of a failed job to its sender and to staff, in %s', async (language, reason) => {
   for (const caller of [sender, await server.as('ADMIN')]) {
     expect(rowIn(await read(caller, 'jobs', language))?.reason).toBe(reason);
     expect(await read(caller, `jobs/${id}`, language)).toMatchObject({ data: { reason, errors: { message: reason } } });

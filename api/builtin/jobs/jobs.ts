@@ -40,8 +40,8 @@ export const reasons = computing(jobRows, async (ctx, rows) =>
 );
 
 /**
- * Adds the row counts of each connection to one total, so that reading a total needs few rows. Skips counts that a
- * transaction is changing. Returns how many counts were moved.
+ * Adds the row counts that each connection has stored to one total, so that a total is read from few rows. Skips counts
+ * that a transaction is changing. Returns how many counts were added.
  */
 export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
@@ -60,7 +60,7 @@ export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
 
 type Wrong = Readonly<Record<string, number>>;
 
-/** Compares the stored row counts with the rows, corrects wrong counts and returns them. */
+/** Compares the stored row counts with the rows and corrects wrong counts. Returns the wrong counts. */
 export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   const wrong: Record<string, number> = {};
   const { dialect, registry } = ctx.database;
@@ -75,7 +75,7 @@ export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   return { wrong };
 }
 
-/** Returns a log message if counts were wrong, otherwise undefined. */
+/** Returns a log message if counts were wrong. Otherwise returns undefined. */
 export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
   const tables = Object.entries(wrong).map(([table, number]) => `${table} (${number})`);
   return tables.length > 0 ? `counts of rows were wrong and have been corrected: ${tables.join(', ')}` : undefined;
@@ -83,7 +83,7 @@ export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Deletes system jobs a month after their end. Jobs of users and failed jobs stay. */
+/** Deletes system jobs a month after their end. Keeps jobs of users and failed jobs. */
 function tidyJobs(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });

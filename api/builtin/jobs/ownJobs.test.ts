@@ -22,7 +22,7 @@ const end = (id: number, state: 'DONE' | 'FAILED', hoursAgo: number): Promise<nu
   return table(world.system, jobs).update({ state, startedAt: new Date(at.getTime() - 1000), endedAt: at }, id);
 };
 
-test('shows a user only the jobs that the user started and that are running or ended within a day', async () => {
+test('shows users only the jobs that they started and that are running or ended within a day', async () => {
   const me = world.buyer.actor.id;
   const waiting = await leave('terminals.issue-many', me);
   const lately = await leave('terminals.recycle-many', me);
@@ -35,7 +35,7 @@ test('shows a user only the jobs that the user started and that are running or e
   expect((await ownJobs(world.system)).map(({ id }) => id)).not.toContain(waiting);
 });
 
-test('shows a job’s source file and whether stopping it changes nothing', async () => {
+test('shows a job’s source file, and whether stopping the job changes nothing', async () => {
   const id = await leave('import', world.agents[1].id, {
     resource: 'terminals',
     path: '/somewhere/1',
@@ -47,7 +47,7 @@ test('shows a job’s source file and whether stopping it changes nothing', asyn
   expect(JSON.stringify(job)).not.toContain('/somewhere');
 });
 
-test('hides a rejected short import that was already reported in its response', async () => {
+test('leaves out a rejected short import in the list of jobs, because its response already reported it', async () => {
   const me = world.agents[0].id;
   const now = world.system.now();
   const id = await leave('import', me);
@@ -57,7 +57,7 @@ test('hides a rejected short import that was already reported in its response', 
   ).not.toContain(id);
 });
 
-test('ends the stream of jobs after the last job ends', async () => {
+test("ends the stream of a user's jobs after the last job ends", async () => {
   const seen: OwnJob['state'][][] = [];
   for await (const views of watchOwnJobs(world.buyer)) {
     seen.push(views.map(({ state }) => state));
@@ -69,7 +69,7 @@ test('ends the stream of jobs after the last job ends', async () => {
   ]);
 });
 
-test('lists only job kinds that commit their work together with their end or cannot be stopped', () => {
+test('lists only jobs that commit their work together with their end or cannot be stopped', () => {
   expect(askedKinds(HANDLERS).toSorted()).toEqual([
     'history.undo',
     'import',

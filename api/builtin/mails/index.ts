@@ -1,7 +1,7 @@
 /**
- * Mails. `writeMail.ts` writes a mail from the message catalogue and lays it out in the brand of the agent who supplies
- * the recipient. The outbox (`api/jobs/outbox.ts`) queues it; a mail with a code or link for logging in is queued
- * encrypted. `mailer.ts` sends it by SMTP, or stores it in a simulator.
+ * Mails. `writeMail.ts` writes a mail from the message catalogue, with the brand of the agent who supplies the
+ * recipient. The outbox (`api/jobs/outbox.ts`) queues the mail, and encrypts it if it contains a code or link for
+ * logging in. `mailer.ts` sends the mail by SMTP, or stores it in a simulator.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
@@ -26,10 +26,7 @@ export {
 } from './writeMail';
 export { type SentMail, mailSimulator, readSentMails } from './mailer';
 
-/**
- * The number of attempts to send a mail. They spread over about five hours, because a mail server may be down that
- * long.
- */
+/** The number of attempts to send a mail, over about five hours in all, because a mail server may be down for hours. */
 const MAIL_TRIES = 64;
 
 export default defineModule({

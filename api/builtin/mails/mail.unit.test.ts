@@ -29,7 +29,7 @@ describe('a mail that is about to be sent', () => {
     },
   );
 
-  test('gives a mail a subject of one line whatever users wrote into it', () => {
+  test("gives a mail a subject of one line, whatever a user's text contains", () => {
     expect(cleanMail({ ...mail, subject: 'Order 1\r\nBcc: thief@x.test\r\n\r\nbody\u2028x' }).subject).toBe(
       'Order 1 Bcc: thief@x.test body x',
     );
@@ -56,7 +56,7 @@ describe('the mail server', () => {
       }),
   );
 
-  test('sends sender, one recipient, subject and text, with the same message id at each attempt', async () => {
+  test("sends a mail's sender, recipient, subject and text, with the same message id at each attempt", async () => {
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     const [first, second] = fake.got as [string, string];
@@ -68,7 +68,7 @@ describe('the mail server', () => {
     expect(idOf(second)).toBe(idOf(first));
   });
 
-  test('sends no header that a subject or an address injects', async () => {
+  test('sends no mail header that a subject or an address tries to inject', async () => {
     fake.got.length = 0;
     await mailer.send(ctx, { to: 'a@b.test', subject: 'one\r\nBcc: thief@x.test\r\nX-Evil: 1', text: 'body' });
     const headers = fake.got[0]?.split('\n\n')[0] ?? '';
@@ -91,7 +91,7 @@ describe('the mail server', () => {
   });
 });
 
-test('rejects every mail and keeps its job in production when no mail server is configured', async () => {
+test("rejects every mail in production when no mail server is configured, and keeps the mail's job", async () => {
   await expect(mailerOf({ smtp: null, production: true }).send(ctx, mail)).rejects.toMatchObject({
     key: 'mail.notConfigured',
   });

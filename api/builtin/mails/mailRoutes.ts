@@ -37,11 +37,11 @@ export function mailRoutes(): Router {
   return router;
 }
 
-/** Returns the mail settings of this installation without the password. */
+/** Returns this installation's mail settings without the password. */
 export const mailSettings = (ctx: Context): MailerState =>
   ctx.database.services.get(MAILER).facts ?? { kind: 'SIMULATOR' };
 
-/** The messages for nodemailer's error codes: wrong login, unreachable host, failed encryption. */
+/** The message for each of nodemailer's error codes: wrong login, failed encryption, or unreachable host. */
 const CAUSES: Readonly<Record<string, 'mail.test.login' | 'mail.test.encryption' | 'mail.test.unreachable'>> = {
   EAUTH: 'mail.test.login',
   ETLS: 'mail.test.encryption',
@@ -64,8 +64,8 @@ async function ownAddress(ctx: Context): Promise<string | null> {
 }
 
 /**
- * Sends a test mail at once to the given address or the caller's own, and returns the address. A server's rejection or
- * connection failure is explained in words (400).
+ * Sends a test mail at once to the given address, or else to the caller's own address. Returns that address. If the
+ * server rejects the mail or cannot be reached, throws 400 with an explanation.
  */
 export async function sendTestMail(ctx: Context, body: unknown): Promise<{ to: string; milliseconds: number }> {
   const given = (body as { to?: unknown } | null | undefined)?.to;

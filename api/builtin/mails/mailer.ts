@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 
 /**
- * `url` is `smtps://user:password@host:465`, or `smtp://host:587` with STARTTLS if the server offers it.
+ * `url` is `smtps://user:password@host:465`, or `smtp://host:587`, which uses STARTTLS if the server offers it.
  * `?requireTLS=true` requires STARTTLS.
  */
 export interface SmtpSettings {
@@ -26,7 +26,10 @@ function factsOf({ url, from }: SmtpSettings): MailerState {
   return { kind: 'SMTP', host: hostname, port: Number(port) || (secure ? 465 : 587), secure, from: from.address };
 }
 
-/** Returns the message id, equal at each attempt, so that servers and readers recognise a mail that was sent twice. */
+/**
+ * Returns a message id that is equal at each attempt, so that servers and mail programs recognise a mail that was sent
+ * twice.
+ */
 function messageId({ reference }: Mail, { address }: SmtpSettings['from']): string | undefined {
   if (reference === undefined) return undefined;
   const name = createHash('sha256').update(reference).digest('hex').slice(0, 40);
@@ -36,7 +39,7 @@ function messageId({ reference }: Mail, { address }: SmtpSettings['from']): stri
 /** Returns whether an error is permanent (5xx), so that a retry would be useless. */
 const isFinal = (error: unknown): error is { responseCode: number } => {
   const { responseCode: code, code: kind } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
-  // A login error is not final, because a wrong password can be corrected while mails are queued.
+  // A login error is not permanent, because the password can be corrected while mails are queued.
   return kind !== 'EAUTH' && typeof code === 'number' && code >= 500 && code < 600;
 };
 
@@ -50,7 +53,7 @@ export class MailFailure extends Error {
 }
 
 /**
- * Converts an error to one that a job or the log may store. The library's error contains the recipient's address and
+ * Converts an error to an error that may be stored and logged. The library's error contains the recipient's address and
  * the server's text about it.
  */
 function explain(error: unknown): MailFailure {
@@ -60,8 +63,8 @@ function explain(error: unknown): MailFailure {
 }
 
 /**
- * Creates a mailer for an SMTP server. An unreachable server or a temporary error (4xx) throws; a permanent error (5xx)
- * is a `Refusal`.
+ * Creates a mailer for an SMTP server. If the server is unreachable or returns a temporary error (4xx), the mailer
+ * throws an error that is retried. For a permanent error (5xx), it throws a `Refusal`.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   let opened: Promise<Transporter> | undefined;
@@ -80,7 +83,7 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
     facts: factsOf(settings),
     send: async (_ctx, mail) => {
       try {
-        // Pass addresses as objects, so that they are not parsed as lists, groups or display names.
+        // Addresses are passed as objects, so that the library does not parse them as lists, groups or display names.
         await (
           await (opened ??= open())
         ).sendMail({
@@ -105,9 +108,9 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** The sender name, if it differs from the installation's. */
+  /** The sender's name, if it differs from the installation's sender name. */
   fromName?: string;
-  /** Our reference, equal at each attempt, so that a server that already has the mail need not deliver it again. */
+  /** Our reference of the mail, equal at each attempt, so that a server can recognise a mail that it already has. */
   reference?: string;
 }
 
@@ -116,7 +119,9 @@ export type MailerState =
   | { kind: 'SIMULATOR' }
   | { kind: 'NONE' };
 
-/** Sends mails. A call that throws is repeated with the same reference, but a `Refusal` is final. */
+/**
+ * Sends mails. If `send` throws, the worker calls it again with the same reference, unless the error is a `Refusal`.
+ */
 export interface MailPort {
   send(ctx: Context, mail: Mail): Promise<void>;
   readonly facts?: MailerState;
@@ -133,8 +138,8 @@ const onOneLine = (text: string, longest: number): string => text.replace(CONTRO
 export const isAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
 /**
- * Returns the mail with a one-line subject. Rejects an invalid address or several addresses. Text written by users
- * cannot become a header.
+ * Returns the mail with a one-line subject, so that a user's text cannot become a header. Rejects an invalid address
+ * and a list of addresses.
  */
 export function cleanMail(mail: Mail): Mail {
   if (!isAddress(mail.to)) throw new Invalid('mail.address');
@@ -146,8 +151,8 @@ export function cleanMail(mail: Mail): Mail {
 }
 
 /**
- * Rejects every mail because no server is configured. The job stays FAILED in the list with the whole mail, so that no
- * mail is lost.
+ * Rejects every mail because no server is configured. The mail's job stays in the list as FAILED with the whole mail,
+ * so that no mail is lost.
  */
 const noMailer: MailPort = {
   facts: { kind: 'NONE' },
@@ -155,8 +160,8 @@ const noMailer: MailPort = {
 };
 
 /**
- * Returns the mailer of an installation: its SMTP server, else the simulator. In production without a server, returns a
- * mailer that rejects every mail.
+ * Returns the mailer of an installation: its SMTP server, or else the simulator. In production without a server,
+ * returns a mailer that rejects every mail.
  */
 export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; production: boolean }): MailPort {
   if (smtp) return makeSmtpMailer(smtp);
@@ -165,14 +170,14 @@ export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; prod
 
 export const MAILER: ServiceKey<MailPort> = { name: 'the mailer', make: () => mailSimulator };
 
-/** A queued mail. `reader` and `sender` determine its brand. `language` is the first language of its text. */
+/** A queued mail. `reader` and `sender` decide the mail's brand. `language` is the first language of its text. */
 export interface WaitingMail extends Mail, MailParties {
   language?: Language;
 }
 
 /**
- * Sends one mail as text and as HTML in its brand. Called by the worker and by the test of the mail server. Must not be
- * called in a transaction; commands queue mails in the outbox instead.
+ * Sends a mail as text and HTML with its brand. Called by the worker, and for a test mail. Must not be called in a
+ * transaction, where commands queue mails in the outbox instead.
  */
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;
@@ -207,7 +212,7 @@ async function deliver(ctx: Context, { to, subject, text, html, reference }: Mai
       replacements: [to.toLowerCase(), subject, text, html ?? null, reference ?? null, ctx.now()],
     });
   } catch (error) {
-    // The mail was sent before, but the worker died before it recorded this.
+    // The mail was already sent, but the worker died before it recorded this.
     if (!(error instanceof UniqueConstraintError)) throw error;
   }
 }
@@ -215,7 +220,7 @@ async function deliver(ctx: Context, { to, subject, text, html, reference }: Mai
 /** Stores mails in the database instead of sending them, so that people and tests can read them. */
 export const mailSimulator: MailPort = {
   facts: { kind: 'SIMULATOR' },
-  // No transaction is open here, but SQLite has a single writer, so wait for it.
+  // No transaction is open here. SQLite allows one writer at a time, so the write waits for it.
   send: (ctx, mail) =>
     ctx.database.dialect === 'sqlite' ? ctx.database.writer.runExclusive(() => deliver(ctx, mail)) : deliver(ctx, mail),
 };
@@ -254,7 +259,10 @@ interface Sealed {
   until: string;
 }
 
-/** Decrypts a queued secret mail and sends it. Drops a mail without a recipient or whose time has passed. */
+/**
+ * Decrypts a queued mail with a code or link and sends it. Drops a mail without a recipient and a mail that has
+ * expired.
+ */
 export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {
   const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as WaitingMail | null;
   if (!mail || ctx.now() >= new Date(until)) return { sent: false };

@@ -23,7 +23,7 @@ test('lets only an admin see the mail settings and send a test mail', async () =
   expect((await admin.get(PATH)).body.data).toEqual({ kind: 'SIMULATOR' });
 });
 
-test('sends a test mail to the admin or to the given address, but to no list of addresses', async () => {
+test('sends a test mail to the admin or to the given address, and rejects a list of addresses', async () => {
   const { account } = await server.user('ADMIN');
   expect((await admin.post(`${PATH}/test`).send({})).body.data).toMatchObject({ to: account });
   expect((await admin.post(`${PATH}/test`).send({ to: 'ops@t3d.test' })).body.data).toMatchObject({

@@ -1,2 +1,2 @@
-// Loaded with the first mail (mailer.ts).
+// mailer.ts loads this module when it sends the first mail.
 export { createTransport } from 'nodemailer';

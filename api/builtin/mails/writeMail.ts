@@ -5,13 +5,12 @@ import { escapeHtml } from '../../safeText';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** The parameters of a message, or a function that returns them for a language. */
+/** The parameters of a message, or a function that returns them for each language. */
 export type PerLanguage<F> = F | ((language: Language) => F);
-/** The key of a notice or mail. Its texts are `<key>.title` and `<key>.text`. */
+/** The key of a notice or mail that has a title (`<key>.title`) and a text (`<key>.text`). */
 export type NoticeKey = {
   [K in MessageName]: K extends `${infer B}.title` ? (`${B}.text` extends MessageName ? B : never) : never;
 }[MessageName];
-/** The parameters of title and text. */
 export type NoticeFilling<B extends NoticeKey> = {
   readonly [N in BlanksOf<`${B}.title`> | BlanksOf<`${B}.text`>]: string | number;
 };
@@ -40,7 +39,7 @@ export function writeNotice<B extends NoticeKey>(
 /** The separator between the languages of a mail. */
 export const RULE = '\n\n— — —\n\n';
 
-/** Writes `<key>.title` and `<key>.text` as a mail in the given languages, the first language on top. */
+/** Writes `<key>.title` and `<key>.text` as a mail in the given languages, beginning with the first language. */
 export function writeMail<B extends NoticeKey>(
   key: B,
   filling: PerLanguage<NoticeFilling<B>>,
@@ -58,7 +57,7 @@ export function writeMail<B extends NoticeKey>(
 }
 
 const HTML_LANG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
-/** The fonts of each language. A font for another script would draw some characters differently. */
+/** The fonts of each language. Other fonts would draw some characters in the form of another language. */
 const FONTS: Readonly<Record<Language, string>> = {
   zh: "'PingFang SC','Microsoft YaHei'",
   en: "'PingFang SC','Microsoft YaHei'",
@@ -70,10 +69,10 @@ const CODE = 'font:600 28px/36px Consolas,Menlo,monospace;letter-spacing:4px;col
 const LOGO = 'height:28px;max-width:128px;vertical-align:middle;margin-right:8px';
 const LINE = '<hr style="border:0;border-top:1px solid #DDE1E7;margin:8px 0 24px">';
 const CODE_LINE = /^(.*[:：])\s*(\d{6})$/;
-/** Matches a URL without the comma or full stop of the sentence around it. */
+/** Matches a URL without the punctuation of the sentence around it. */
 const ADDRESS = /https?:\/\/[^\s<>"'，。；、）]*[^\s<>"'，。；、）.,;:!?)]/g;
 
-/** Returns a line as HTML: URLs become links and everything else is escaped. */
+/** Returns a line as HTML. URLs become links, and other text is escaped. */
 function lineOf(line: string, colour: string): string {
   let html = '';
   let end = 0;
@@ -101,7 +100,7 @@ function headOf({ name, logo, colour }: MailBrand): string {
   );
 }
 
-/** Lays out a mail as HTML: the brand on top, then its text with a part for each language. */
+/** Lays out a mail as HTML, with the brand at the top and one part for each language. */
 export function layMail(
   { subject, text, language = 'zh' }: { subject: string; text: string; language?: Language | undefined },
   brand: MailBrand,
@@ -126,14 +125,15 @@ export function layMail(
 
 export interface MailBrand {
   name: string;
-  /** An https URL of a picture 28 pixels high, or null for the name alone. */
+  /** The https URL of a picture 28 pixels high. Null shows only the name. */
   logo: string | null;
-  /** A dark colour on which white text is readable. */
+  /** A colour that is dark enough for white text. */
   colour: string;
 }
 
 /**
- * The users who determine a mail's brand: `sender`'s brand, else that of the supplier of `reader`, else the product's.
+ * The users who decide a mail's brand: the brand of `sender`, or else of the supplier of `reader`, or else of the
+ * product.
  */
 export interface MailParties {
   reader?: number | null;
@@ -149,7 +149,8 @@ const PRODUCT_COLOUR = '#6246D8';
 export const productBrand = (name: string): MailBrand => ({ name, logo: null, colour: PRODUCT_COLOUR });
 
 /**
- * Returns the brand of a mail. This is the product's, unless a module provides the brand of the recipient's supplier.
+ * Finds the brand of a mail. This is the product's brand, unless a module provides the brand of the recipient's
+ * supplier.
  */
 export const MAIL_BRANDS: ServiceKey<MailBrands> = {
   name: 'the brands of mails',

@@ -1,6 +1,6 @@
 /**
- * Notices for users: commands that mark them as read, a live stream of unread notices, and dismissed prompts
- * (`router.ts`). Domain modules decide who receives a notice.
+ * Notices for users: the command that marks notices as read, a live stream of unread notices, and dismissed prompts.
+ * Domain modules decide who receives a notice.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -33,7 +33,7 @@ import {
 
 const MAX_CLOSED = 200;
 
-/** Returns the context of a caller who may list notices, and rejects other callers. */
+/** Returns the context of a request. Throws 403 if the caller may not list notices. */
 function readerOf(request: Request): Context {
   const ctx = contextOf(request);
   requireCall(ctx.actor, settled(ctx.database.registry, notifications), 'list');
@@ -55,8 +55,8 @@ async function closePops(ctx: Context, body: unknown): Promise<{ affected: numbe
 const IDS = { $id: 'noticeIds', type: 'array', maxItems: MAX_CLOSED, items: { type: 'integer', minimum: 1 } } as const;
 
 /**
- * Registers `GET /notifications/bell` and its stream `…/bell/events`, which return the caller's unread notices live,
- * and `POST /notifications/pops`, which dismisses prompts.
+ * Registers the routes of notices. `GET /notifications/bell` and its stream `…/bell/events` return the caller's unread
+ * notices. `POST /notifications/pops` dismisses prompts.
  */
 function noticeRoutes(): Router {
   const router = Router();
@@ -83,14 +83,17 @@ function noticeRoutes(): Router {
 
 const POLL_MS = 1000;
 
-/** The caller's notification bell: the number of unread notices, the newest of them, and prompts to show. */
+/**
+ * The content of the caller's notification bell: the number of unread notices, the newest notice, and the prompts to
+ * show.
+ */
 interface Bell {
   unread: number;
   latest: number;
   pops: number;
 }
 
-/** Reads the bell in the scope of the list of notices, so that expired and withdrawn notices do not count. */
+/** Reads the bell with the scope of the list of notices, so that expired and withdrawn notices do not count. */
 async function readBell(ctx: Context): Promise<Bell> {
   const resource = settled(ctx.database.registry, notifications);
   const { where } = reach(ctx, resource.declaration.scope, resource);
@@ -108,7 +111,7 @@ async function readBell(ctx: Context): Promise<Bell> {
   return { unread: Number(row?.unread ?? 0), latest: Number(row?.latest ?? 0), pops: Number(row?.pops ?? 0) };
 }
 
-/** Yields the bell now and at every change (polled every second) until the client disconnects. */
+/** Yields the content of the bell now and at every change (polled every second), until the client disconnects. */
 async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Bell, void> {
   let sent = '';
   for (;;) {
@@ -120,7 +123,7 @@ async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Be
   }
 }
 
-/** Marks the caller's notices as read. Notices that were read before keep their time. */
+/** Marks the caller's notices as read. Keeps the time of notices that were already read. */
 const readNotices = command(notifications, 'read', {
   run: async (ctx, found) => ({
     affected: await table(ctx, notifications).update(

@@ -1,6 +1,7 @@
 /**
- * Preferences that a user sets in the browser (columns, filters, language …). They are stored with the account, so that
- * every browser has them. Their total size is limited, and the writes of two tabs are merged.
+ * Preferences that a user sets in the browser, such as columns, filters and language. Preferences are stored with the
+ * account, so that all of the user's browsers share them. The total size per user is limited. Writes of two tabs are
+ * merged.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { Router } from 'express';
@@ -28,7 +29,7 @@ function preferenceRoutes(): Router {
 
 const MAX_KEYS = 100;
 const MAX_BYTES = 64 * 1024;
-/** The maximum total size of a user's preferences. */
+/** The maximum total size in bytes of a user's preferences. */
 const MAX_TOTAL_BYTES = 256 * 1024;
 const KEY = /^[a-z][A-Za-z0-9._-]{0,63}$/;
 
@@ -52,7 +53,10 @@ async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
   );
 }
 
-/** Parses a body to JSON texts by key. Null deletes a key. Rejects invalid keys and values that are too large. */
+/**
+ * Parses a body to JSON texts by key. Null means that the key is deleted. Rejects invalid keys and values that are too
+ * large.
+ */
 function readChoices(body: unknown): Map<string, string | null> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const choices = new Map<string, string | null>();
@@ -75,7 +79,7 @@ async function writePreferences(ctx: Context, body: unknown): Promise<void> {
     value === null ? [] : [{ user, name, value, updatedAt: ctx.now() }],
   );
   await inTransaction(ctx, async (inner) => {
-    // Concurrent calls wait here, because two values that fit alone may together exceed the limit.
+    // Concurrent calls wait for this lock, because two values that fit alone may exceed the limit together.
     await lockPreferencesOf(inner, user);
     const rows = preferencesOf(inner.database);
     if (gone.length > 0)
@@ -84,7 +88,7 @@ async function writePreferences(ctx: Context, body: unknown): Promise<void> {
       await rows.bulkCreate(kept, { updateOnDuplicate: ['value', 'updatedAt'], transaction: inner.transaction });
     const { count, bytes } = await sizeOfPreferences(inner, user);
     if (count > MAX_KEYS) throw new Invalid('preferences.tooMany', { max: MAX_KEYS });
-    // Above the limit, a value may still be made smaller or deleted.
+    // A user above the limit may still shorten or delete values.
     if (bytes > MAX_TOTAL_BYTES && kept.length > 0)
       throw new Invalid('preferences.tooMuch', { max: MAX_TOTAL_BYTES / 1024 });
   });

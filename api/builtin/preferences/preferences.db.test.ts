@@ -37,7 +37,7 @@ test('stores all preferences of a call or none', async () => {
   expect(await put(agent, { big: 'x'.repeat(64 * 1024 - 2) })).toBe(200);
 });
 
-test('rejects a hundred and first preference but not a changed one', async () => {
+test('rejects a hundred and first preference, and accepts a change of an existing preference', async () => {
   const agent = await server.as('AGENT_3');
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`key${index}`, index]));
   expect(await put(agent, many)).toBe(200);
@@ -47,7 +47,7 @@ test('rejects a hundred and first preference but not a changed one', async () =>
   expect(Object.keys((await get(agent)) as object)).toHaveLength(100);
 });
 
-test('limits the total size of a user’s preferences and still allows deletion at the limit', async () => {
+test('limits the total size of a user’s preferences, and allows deletion at the limit', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   const part = '价'.repeat(20 * 1024);
   expect(await put(caller, { a: part, b: part, c: part, d: part })).toBe(200);
@@ -62,7 +62,7 @@ test('limits the total size of a user’s preferences and still allows deletion 
   expect(await put(caller, { g: 'x'.repeat(20_000) })).toBe(200);
 });
 
-test('loses no preference when two windows save at once', async () => {
+test('stores the preferences of both windows when two windows save at the same time', async () => {
   const sales = await server.as('SALESMAN');
   expect(
     await Promise.all([put(sales, { a: 1, both: 1 }), put(sales, { b: 2, both: 1 }), put(sales, { c: 3 })]),

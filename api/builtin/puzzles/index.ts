@@ -1,4 +1,4 @@
-// Checks that the caller is human by a sliding puzzle, or by a proof of work instead.
+// Checks that the caller is human, by a sliding puzzle or by a proof of work.
 import { defineModule } from '../../engine/http/domainModule';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import { createHash, randomUUID, randomInt } from 'node:crypto';
@@ -12,11 +12,11 @@ import { inTransaction } from '../../models/transaction';
 import { PNG } from 'pngjs';
 
 const LIFETIME = 5 * MINUTE_MS;
-/** The tolerance for the piece's position, in pixels. */
+/** The largest accepted error of the piece's position, in pixels. */
 const TOLERANCE = 5;
 /**
- * The maximum number of wrong answers within ten minutes. One guess in sixteen is right by chance, so after more wrong
- * answers only a proof of work is accepted.
+ * The maximum number of wrong answers within ten minutes. After that, only a proof of work is accepted, because one
+ * guess in sixteen is right by chance.
  */
 const MAX_MISSES = 5;
 const MISS_WINDOW = 10 * MINUTE_MS;
@@ -24,8 +24,8 @@ const PLACE = 'puzzles.id';
 const MAX_ID = 500;
 
 /**
- * The secret of a puzzle. It is encrypted in the puzzle's id, so that the server stores nothing until the puzzle is
- * used.
+ * The secret of a puzzle. The puzzle's id is the encrypted secret, so that the server stores nothing until the puzzle
+ * is used.
  */
 interface Secret {
   user: number;
@@ -42,7 +42,10 @@ export interface HumanAnswer {
   secretKey: string;
 }
 
-/** Returns the required proof of work. It takes a phone seconds, so that it is never cheaper than the puzzle. */
+/**
+ * Returns the required proof of work. The proof takes a phone some seconds, so that it is never cheaper than the
+ * puzzle.
+ */
 const demandOf = (user: number): Demand => ({ purpose: `puzzle ${user}`, maxNumber: 100_000 });
 
 export interface SlideChallenge {
@@ -53,7 +56,7 @@ export interface SlideChallenge {
   width: number;
   height: number;
   pieceWidth: number;
-  /** An alternative to the puzzle for users who cannot see or drag it. */
+  /** A proof of work, as an alternative for users who cannot see or drag the puzzle. */
   proofOfWork: Challenge;
 }
 
@@ -69,7 +72,7 @@ function openId(database: Database, id: unknown): Secret | null {
   }
 }
 
-/** Creates a puzzle for one user. It can be used once within five minutes. */
+/** Creates a puzzle for one user. The puzzle can be used once within five minutes. */
 export async function makeSlide(ctx: Context, user: number, secretKey: string): Promise<SlideChallenge> {
   const { image, piece, x } = drawPuzzle();
   const secret = { user, x, until: ctx.now().getTime() + LIFETIME, nonce: randomUUID() };
@@ -84,12 +87,14 @@ export async function makeSlide(ctx: Context, user: number, secretKey: string): 
   };
 }
 
-/** Returns the position of a puzzle's piece, or null for an unknown id. Only for the simulator. */
+/**
+ * Returns the correct position of a puzzle's piece, or null for an unknown id. Only the simulator calls this function.
+ */
 export const slideAnswer = (database: Database, id: string): number | null => openId(database, id)?.x ?? null;
 
 const missesOf = (user: number): string => `puzzle ${user}`;
 
-/** Returns the number of recent wrong answers. Rejects a further puzzle (429) after five. */
+/** Returns the number of recent wrong answers. Throws 429 after five wrong answers. */
 async function countMisses(ctx: Context, user: number): Promise<number> {
   const now = ctx.now().getTime();
   const where = { address: missesOf(user), at: { [Op.gt]: new Date(now - MISS_WINDOW) } };
@@ -110,8 +115,8 @@ async function recordMiss(ctx: Context, user: number): Promise<void> {
 }
 
 /**
- * Returns whether a puzzle is solved. Returns null, which does not count as wrong, if the puzzle is invalid, expired,
- * used or another user's.
+ * Returns whether the answer solves the puzzle. Returns null, which does not count as a wrong answer, if the puzzle is
+ * invalid, expired, used or another user's.
  */
 async function solvesSlide(ctx: Context, user: number, { challengeId, x }: HumanAnswer): Promise<boolean | null> {
   const secret = openId(ctx.database, challengeId);
@@ -135,8 +140,8 @@ async function demandSlide(ctx: Context, user: number, answer: HumanAnswer): Pro
 }
 
 /**
- * Rejects an answer that is wrong, expired, already used or for another user's puzzle. After five wrong answers within
- * ten minutes (429), accepts only a proof of work.
+ * Throws if the answer is wrong, expired, already used or for another user's puzzle. After five wrong answers within
+ * ten minutes, throws 429 for any answer except a proof of work.
  */
 export async function demandHuman(ctx: Context, user: number, answer: HumanAnswer): Promise<void> {
   if (!answer.proof) return demandSlide(ctx, user, answer);
@@ -145,8 +150,8 @@ export async function demandHuman(ctx: Context, user: number, answer: HumanAnswe
 }
 
 /**
- * Sizes in pixels of the picture, of the piece (as high as the picture, so that it only moves sideways) and of the
- * piece's square.
+ * Sizes in pixels of the picture, of the piece, and of the square in the piece. The piece is as high as the picture, so
+ * that it only moves sideways.
  */
 const WIDTH = 320;
 const HEIGHT = 160;
@@ -155,7 +160,7 @@ const SQUARE = 44;
 const BUMP = 9;
 
 type Pixel = readonly [number, number, number];
-/** The puzzle as PNG data URLs, and the correct position of the piece in pixels from the left. */
+/** The puzzle as PNG data URLs. `x` is the correct position of the piece in pixels from the left. */
 interface Puzzle {
   image: string;
   piece: string;
@@ -165,7 +170,7 @@ interface Puzzle {
 const between = (low: number, high: number): number => randomInt(low, high + 1);
 const mix = (one: number, other: number, part: number): number => one + (other - one) * part;
 
-/** Returns a smooth random height map, so that no two pictures have equal colours at the same place. */
+/** Returns a smooth random height map, so that pictures differ in colour at every place. */
 function makeNoise(cell: number): (x: number, y: number) => number {
   const columns = Math.ceil(WIDTH / cell) + 2;
   const heights = Array.from({ length: columns * (Math.ceil(HEIGHT / cell) + 2) }, () => Math.random());
@@ -195,7 +200,7 @@ function makeScene(): (x: number, y: number) => Pixel {
   };
 }
 
-/** Returns a function that tells whether a point belongs to the piece, which is a square with a bump and a notch. */
+/** Returns a function that says whether a point belongs to the piece, which is a square with a bump and a notch. */
 const makeShape = (top: number, bumpSide: 'top' | 'right') => (x: number, y: number) => {
   const inSquare = x >= 0 && x < SQUARE && y >= top && y < top + SQUARE;
   const inCircle = (cx: number, cy: number): boolean => (x - cx) ** 2 + (y - cy) ** 2 <= BUMP ** 2;

@@ -1,7 +1,7 @@
 /**
- * Saved views of a list (filters, columns, order), which a user may share. Commands: `create` (up to a limit per user)
- * and `update`. Only users who may manage the list can share views, and a shared view shows its reader nothing that the
- * reader may not see.
+ * Saved views of a list (filters, columns, order), which a user may share. Commands: `create` and `update`. The number
+ * of views per user and list is limited. Only users who may manage the list can share views. A shared view shows
+ * readers nothing that they may not see.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';
@@ -15,10 +15,7 @@ import type { Resource, Role } from '@t3d/resources/kit';
 import { mayCall, readableFields } from '../../engine/access/permissions';
 import { queryableFields } from '../../engine/rows/read/query';
 
-/**
- * Changes the caller's view: its name, its query, the roles with which it is shared, and whether it is the list's
- * default.
- */
+/** Changes the name, the query, the sharing roles or the default of the caller's view. */
 const updateView = command(savedViews, 'update', {
   run: async (ctx, row, values) => {
     if (row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
@@ -27,7 +24,7 @@ const updateView = command(savedViews, 'update', {
     requireRoles(ctx, resource, roles);
     const query = values.query ?? row.query;
     if (values.isDefault) {
-      // Concurrent calls that set a default wait here, so that a list has only one default.
+      // Concurrent calls that set a default wait for this lock, so that a list has only one default.
       await lockPreferencesOf(ctx, row.owner);
       await onlyDefault(ctx, row.owner, row.resource);
     }
@@ -47,7 +44,7 @@ const updateView = command(savedViews, 'update', {
 
 export const MAX_VIEWS = 30;
 
-/** Unsets the owner's other default view of the list. */
+/** Unsets the owner's present default view of the list. */
 async function onlyDefault(ctx: Context, owner: number, resource: string): Promise<void> {
   await table(ctx, savedViews).update({ isDefault: false }, { owner, resource, isDefault: true });
 }
@@ -63,7 +60,7 @@ const createView = command(savedViews, 'create', {
     const roles = sharedWith ?? [];
     requireRoles(ctx, resource, roles);
     const rows = table(ctx, savedViews);
-    // Concurrent calls wait here, so that they respect the limit together.
+    // Concurrent calls wait for this lock, so that together they respect the limit.
     await lockPreferencesOf(ctx, owner);
     if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
       throw new Invalid('views.tooMany', { max: MAX_VIEWS });
@@ -81,20 +78,20 @@ const createView = command(savedViews, 'create', {
   },
 });
 
-/** Returns a caller with a role and every API pattern, who can do all that the role can do. */
+/** Returns a caller with a role and every permission, who may do everything that the role may do. */
 const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
 /** Matches filter suffixes. `_days` is a number of days relative to today. */
 const SUFFIX = /_(gte|lte|like|in|days)$/;
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt'];
 
-/** Returns the list that a view is for. Rejects a list that the caller may not open. */
+/** Returns the list to which a view belongs. Throws if the caller may not open the list. */
 function listOfView({ actor, database }: Context, name: string): Resource {
   const resource = database.registry.get(name);
   if (!resource || !mayCall(actor, resource, 'list')) throw invalidField('resource', 'views.noList');
   return resource;
 }
 
-/** Rejects unknown roles and roles that may not open the list. */
+/** Throws for unknown roles and for roles that may not open the list. */
 function requireRoles(
   { database }: Context,
   resource: Resource,

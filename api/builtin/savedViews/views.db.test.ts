@@ -36,7 +36,7 @@ const list = async (role: Role, query = '') =>
   ((await (await server.as(role)).get(`${PATH}${query}`).expect(200)).body as { rows: View[] }).rows;
 const names = async (role: Role): Promise<string[]> => (await list(role)).map(({ name }) => name);
 
-test('saves, renames, updates and deletes the caller’s views and returns 404 for another’s private view', async () => {
+test('saves, updates and deletes a caller’s saved views, and responds 404 for another user’s view', async () => {
   const [agent, other] = [await server.as('AGENT_1'), await server.as('AGENT_2')];
   const {
     status,
@@ -59,7 +59,7 @@ test('saves, renames, updates and deletes the caller’s views and returns 404 f
   expect(await names('AGENT_1')).toEqual([]);
 });
 
-test('keeps one default among a user’s views of a list', async () => {
+test('keeps one default among a user’s saved views of a list', async () => {
   const agent = await server.as('AGENT_1');
   const first = (await save(agent, { name: 'first', isDefault: true })).body.data;
   const second = (await save(agent, { name: 'second', isDefault: true })).body.data;
@@ -71,7 +71,7 @@ test('keeps one default among a user’s views of a list', async () => {
   expect(await defaults()).toEqual([first.id]);
 });
 
-test('keeps one default when two views become it at once', async () => {
+test('keeps one default when two calls make different saved views the default at once', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   const views = await Promise.all(
     ['one', 'two', 'three'].map(async (name) => (await save(caller, { name })).body.data),
@@ -83,7 +83,7 @@ test('keeps one default when two views become it at once', async () => {
   }
 });
 
-test('lets only ADMIN share views, and hides fields that a role may not see', async () => {
+test('lets only ADMIN share saved views, and hides fields that a role may not see', async () => {
   const admin = await server.as('ADMIN');
   const { data } = (await save(admin, { name: 'Shared', query: QUERY, sharedWith: ['AGENT_2', 'SALESMAN'] })).body;
   expect(data.query).toMatchObject(QUERY);
@@ -108,7 +108,7 @@ test('lets only ADMIN share views, and hides fields that a role may not see', as
   expect(await names('AGENT_2')).not.toContain('Shared');
 });
 
-test('rejects views with invalid lists and roles with an error on the field', async () => {
+test('rejects saved views with invalid lists and roles with an error on the field', async () => {
   const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
   for (const resource of ['nothing', 'dictionary'])
     expect((await save(agent, { name: 'a', resource })).body.errors).toHaveProperty('resource');
@@ -126,7 +126,7 @@ test('rejects views with invalid lists and roles with an error on the field', as
     expect((await save(agent, { name: 'c', query })).body.errors).toHaveProperty('query');
 });
 
-test('accepts only one of several concurrent requests for the last free view of a list', async () => {
+test('accepts only one of several concurrent saved views when a list has room for one more', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   for (let index = 0; index < MAX_VIEWS - 1; index += 1)
     expect((await save(caller, { name: `view ${index}` })).status).toBe(200);
@@ -134,7 +134,7 @@ test('accepts only one of several concurrent requests for the last free view of 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
-test('limits the number of views of a list', async () => {
+test('limits the number of saved views of a list', async () => {
   const agent = await server.as('AGENT_3');
   for (let index = 0; index < MAX_VIEWS; index += 1)
     expect((await save(agent, { name: `view ${index}` })).status).toBe(200);

@@ -43,7 +43,7 @@ async function aTransfer(contact: string | null = null): Promise<{ id: number; f
 const statusOf = async (id: number) => (await table(system(), terminals).one(id))?.status;
 
 describe('an approved card transfer', () => {
-  test('lets an approved card transfer wait again after an undo, and moves the cards back', async () => {
+  test('makes an approved card transfer wait again and moves the cards back when the approval is undone', async () => {
     const { id, from, to } = await aTransfer();
     const entry = await act(agent, 'card-transfers/actions/approve', { ids: [id] });
     expect([await statusOf(from), await statusOf(to)]).toEqual(['INVALID', 'UNUSED']);
@@ -72,7 +72,7 @@ describe('an approved card transfer', () => {
     expect(await Promise.all([first.from, first.to, next].map(statusOf))).toEqual(['UNUSED', 'UNUSED', 'UNUSED']);
   });
 
-  test('rejects undoing a card transfer once its owner was mailed or another one for the cards waits', async () => {
+  test('rejects the undo of a card transfer when its owner was mailed or another transfer waits', async () => {
     const mailed = await aTransfer('holder@mail.example');
     const told = await act(agent, 'card-transfers/actions/refuse', { ids: [mailed.id], reason: 'No' });
     expect(await undo(agent, told)).toEqual([400, 'Cannot be undone: the holder has been mailed the decision']);
@@ -86,7 +86,7 @@ describe('an approved card transfer', () => {
     expect(await undo(agent, entry)).toEqual([200, 'ok']);
   });
 
-  test('lets users who may decide a card transfer undo it, and returns 404 to other users', async () => {
+  test('lets users who may decide a card transfer undo the decision, and responds 404 to other users', async () => {
     const { id } = await aTransfer();
     const entry = await act(agent, 'card-transfers/actions/refuse', { ids: [id], reason: 'No' });
     const { passwordHash } = holder;
@@ -108,7 +108,7 @@ describe('a refused approval', () => {
       waiting,
     });
 
-  test('lets a refused approval wait again after an undo, unless the same request waits already', async () => {
+  test('makes a refused approval wait again on undo, unless the same request waits already', async () => {
     const id = await waits('one');
     const entry = await act(admin, 'approvals/actions/refuse', { ids: [id], reason: 'No' });
     const again = await waits('one');
@@ -134,7 +134,7 @@ describe('a cancelled job', () => {
       runAt: new Date(Date.now() + 3_600_000),
     });
 
-  test('lets a cancelled job wait again when it is undone before it ran, and rejects the undo later', async () => {
+  test('queues a cancelled job again on undo, and rejects the undo once the job ran', async () => {
     const [waiting, running] = [await aJob('QUEUED'), await aJob('RUNNING')];
     const before = await table(system(), jobs).one(waiting);
     const entry = await act(agent, 'jobs/actions/cancel', { ids: [waiting] });
@@ -154,7 +154,7 @@ describe('a cancelled job', () => {
   });
 });
 
-describe('a mailed link for a new password', () => {
+describe('a password link that was mailed', () => {
   const mailedTo = async (account: string): Promise<string> => {
     const { rows } = (await (await server.caller()).get(`/simulator/mail?to=${encodeURIComponent(account)}`)).body;
     return (/token=([\w.-]+)/.exec(rows[0].text as string) as RegExpExecArray)[1] as string;
@@ -162,7 +162,7 @@ describe('a mailed link for a new password', () => {
   const spend = async (token: string) =>
     (await (await server.caller()).post('/t3d-api/password-reset').send({ token, password: 'ab'.repeat(32) })).status;
 
-  test('invalidates a mailed password link when it is undone, unless it was used or replaced', async () => {
+  test('invalidates a mailed password link when the mail is undone, unless the link was used or replaced', async () => {
     const user = await buildAgent(system());
     const entry = await act(admin, 'users/actions/reset-password', { ids: [user.id] });
     const token = await mailedTo(user.account);

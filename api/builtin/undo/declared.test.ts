@@ -17,7 +17,7 @@ interface Declared {
   undoes: boolean;
   reason: Record<Language, string> | null;
 }
-/** Returns every declared action and every write call, with its inverse or the reason why it has none. */
+/** Returns every declared action and every call that writes, with the inverse or the reason why there is none. */
 function declared(): { actions: Declared[]; calls: Declared[] } {
   const { database } = server;
   const describe = (resource: string, action: string): Declared => {
@@ -42,16 +42,16 @@ function declared(): { actions: Declared[]; calls: Declared[] } {
   };
 }
 
-test('declares an inverse or a reason in three languages for every action', () => {
+test('declares for every action either an inverse or a reason in three languages why there is none', () => {
   const { actions, calls } = declared();
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);
   expect(without.filter(({ reason }) => LANGUAGES.some((one) => (reason?.[one] ?? '').length < 6))).toEqual([]);
-  // This is the default reason of an action that declares none, so no action may have it.
+  // An action that declares nothing has this default reason, so no action may have it.
   expect(actions.filter(({ reason }) => /no action behind/.test(reason?.en ?? '')).map(({ name }) => name)).toEqual([]);
 });
 
-/** The actions whose mistakes cost money, cards or plans (decision 51). Other actions need no undo. */
+/** The actions whose mistakes cost money, cards or plans (decision 51). Each must have an inverse. */
 const REVERSIBLE = [
   ['users', 'recharge reverse transfer set-credit bind-level bind-salesman disable'],
   ['business-users', 'recharge'],
@@ -69,7 +69,7 @@ const REVERSIBLE = [
   ['ctrip-statement-lines', 'settle'],
 ] as const;
 
-test.each(REVERSIBLE)('finds an inverse for these actions of %s: %s', (resource, names) => {
+test.each(REVERSIBLE)('finds an inverse for each of these actions of %s: %s', (resource, names) => {
   const { actions } = declared();
   const final = names
     .split(' ')

@@ -1,6 +1,6 @@
 /**
- * Undo from a history entry: its two routes, and the job for many records. Each command defines its own inverse.
- * `api/engine/undo` does the remaining work.
+ * Serves the undo of a history entry: two routes, and the job for many records. Each command declares its own inverse.
+ * `api/engine/undo` runs the inverse.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { waitingResult, orWait } from '../../engine/rows/commands/secondPerson';
@@ -33,7 +33,7 @@ function readEntry(request: Request): number {
   return Number(text);
 }
 
-/** Returns whether the request undoes an assistant's whole conversation instead of one operation. */
+/** Returns whether the request undoes an assistant's whole conversation, and not only one operation. */
 function asksConversation({ body }: Request): boolean {
   const { conversation = false } = (body ?? {}) as { conversation?: unknown };
   if (typeof conversation !== 'boolean') throw invalidField('conversation', 'boolean');
@@ -41,10 +41,10 @@ function asksConversation({ body }: Request): boolean {
 }
 
 /**
- * Registers the undo routes. `POST /history/:id/undo/check` previews the undo of the operation of a history entry.
- * `POST /history/:id/undo` undoes it once per Idempotency-Key. It responds 202 with a job if there are many records, or
- * with an approval if a second person must agree. With `{conversation: true}` both routes apply to everything that the
- * assistant did in the conversation.
+ * Registers the undo routes. `POST /history/:id/undo/check` previews the undo of a history entry's operation. `POST
+ * /history/:id/undo` undoes the operation once per Idempotency-Key. The response is 202 with a job if there are many
+ * records, or with an approval if a second person must agree. With `{conversation: true}`, both routes apply to
+ * everything that the assistant did in the conversation.
  */
 function undoRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();

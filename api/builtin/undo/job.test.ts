@@ -32,7 +32,7 @@ const post = async (path: string, body: object) =>
     .send(body)) as unknown as { status: number; body: { data: { jobId: number } } };
 const jobOf = async (id: number) => table(system(), jobs).one(id);
 
-test('undoes an issue of 5,001 cards in a job, for which the sender needs the right', async () => {
+test('undoes the issue of 5,001 cards in a job, and requires the right of the user who undoes it', async () => {
   const one = (serial: number) => ({
     iccid: iccidOf(serial),
     iccidLength: 20,

@@ -28,7 +28,7 @@ import type { World } from '../../test/world';
 import { sellDown } from '../../test/world';
 import { DECIDED, isWatched, restock, thinkOfDecision } from './decisions.fixture';
 
-/** A command as data: caller, action and target. `update` changes one record through its form. */
+/** A random command: the caller, the action and its target. `update` changes one record through its form. */
 export interface Asked {
   by: Context;
   resource: string;
@@ -36,7 +36,6 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** The users, cards and plans that random commands act on. */
 export class House {
   private constructor(
     private readonly world: World,
@@ -80,7 +79,7 @@ export class House {
     return actAs(this.world.database, user, { idempotencyKey: randomUUID() });
   }
 
-  /** Creates new waiting records when the last record of a kind is decided. */
+  /** Creates new waiting records of each kind that has none left. */
   prepare(): Promise<void> {
     return restock(this.world, this.admin);
   }
@@ -97,7 +96,7 @@ export class House {
     return [...new Set(Array.from({ length: 1 + random(most) }, () => Number(pick(random, ids).id)))];
   }
 
-  /** Picks the next command. Many commands are rejected, so that there is nothing to undo. */
+  /** Picks the next command. Many commands are rejected, and then there is nothing to undo. */
   async think(random: Random): Promise<Asked> {
     if (random(6) === 0) return this.more(random);
     const staff = this.as(this.admin);
@@ -180,7 +179,7 @@ export class House {
 const TABLES = [terminals, users, plans, agentPlans, appPlans, planTopics, appTopics, ...DECIDED] as const;
 const LEFT_OUT = new Set(['version', 'updatedAt']);
 
-/** Returns every row, every balance and credit limit, and the sum of the ledger as text. */
+/** Returns a text of all rows, balances and credit limits, and of the ledger's sum. */
 export async function snapshot({ system }: World): Promise<string> {
   const rows: unknown[] = [];
   for (const resource of TABLES)
@@ -199,7 +198,7 @@ export async function snapshot({ system }: World): Promise<string> {
 
 export type Done = { entry: number; outcome: Outcome | JobStarted } | { refused: string };
 
-/** Runs a command as the router does. Returns a rejection instead of throwing. */
+/** Runs a command as the API does. Returns a rejection instead of throwing it. */
 export async function perform(world: World, { by, resource: name, action, body }: Asked): Promise<Done> {
   const commands = commandsOf(world.database);
   const resource = world.database.registry.get(name) as Resource;
@@ -218,7 +217,7 @@ export async function perform(world: World, { by, resource: name, action, body }
   }
 }
 
-/** Undoes the command. Returns a rejection instead of throwing. */
+/** Undoes the command. Returns a rejection instead of throwing it. */
 export async function takeBack(
   by: Context,
   entry: number,

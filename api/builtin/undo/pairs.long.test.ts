@@ -5,7 +5,7 @@ import { settingText } from '../../environment/text.mjs';
 const PAIRS = Number(settingText('UNDO_PAIRS') ?? 2_000);
 const SEED = Number(settingText('UNDO_SEED') ?? 19);
 
-test(`leaves every row and balance unchanged after ${PAIRS} random commands that are each undone`, async () => {
+test(`restores every row and balance when each of ${PAIRS} random commands is undone`, async () => {
   const { pairs, refused, by } = await walkPairs(SEED, PAIRS);
   process.stdout.write(`${pairs} pairs, ${refused} refused for what came between: ${JSON.stringify(by)}\n`);
   expect(pairs).toBe(PAIRS);

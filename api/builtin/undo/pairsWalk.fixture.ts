@@ -12,7 +12,7 @@ export interface Tally {
   by: Record<string, number>;
 }
 
-/** Reasons that block an undo even before the command runs, for example a former owner who is disabled. */
+/** Reasons that prevent an undo from the beginning, for example that a former owner is disabled. */
 const STANDING = new Set(['users.shutOut']);
 
 const idsOf = ({ body }: Asked): unknown[] =>
@@ -30,8 +30,9 @@ async function rivalOf(house: House, random: Random, asked: Asked): Promise<Aske
 }
 
 /**
- * Runs random commands and undoes each. Every row, balance and the ledger's sum must be as before. Sometimes another
- * command runs in between; the undo must then keep that command's result, or be rejected and write nothing.
+ * Runs random commands and undoes each command. Every row, every balance and the ledger's sum must then be as before.
+ * Sometimes another command runs in between. The undo must then keep the result of that command, or be rejected and
+ * write nothing.
  */
 export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
   const world = await openWorld({}, 100_000);
@@ -62,9 +63,9 @@ export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
       if (!between || 'refused' in between) expect([called, seen(before, after)]).toEqual([called, null]);
       tally.pairs += 1;
       tally.by[called] = (tally.by[called] ?? 0) + 1;
-      // Undo has deleted the created record together with its history.
+      // The undo has deleted the created record together with its history.
       expect(['undo.already', 'notFound']).toContain((await takeBack(asked.by, done.entry)).refused);
-      // Leave some commands without an undo, so that the data keeps changing.
+      // Some commands are not undone, so that the data keeps changing.
       if (random(3) === 0) await perform(world, await house.think(random));
     }
     expect((await audit(world.database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
@@ -74,7 +75,7 @@ export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
   }
 }
 
-/** Returns a short description of the differences between two snapshots, or null if they are equal. */
+/** Returns a short description of the difference between two snapshots, or null if they are equal. */
 function seen(before: string, after: string): string | null {
   if (before === after) return null;
   const at = [...before].findIndex((letter, place) => letter !== after[place]);

@@ -49,8 +49,8 @@ async function issueOne(): Promise<{ card: Terminal; entry: number }> {
   return { card, entry: body.undo?.entry as number };
 }
 
-describe('an undo at the same moment as another call', () => {
-  test('either undoes an issue or sells its card, never both', async () => {
+describe('an undo while another call runs', () => {
+  test('either undoes an issue or sells the issued card, never both', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const { card, entry } = await issueOne();
@@ -77,7 +77,7 @@ describe('an undo at the same moment as another call', () => {
     expect(await table(system(), auditLog).count({ resource: 'terminals', recordId: card.id, action: 'undo' })).toBe(1);
   });
 
-  test('never makes the wallet negative when a recharge is undone while its money is transferred', async () => {
+  test('never makes the wallet negative when a recharge is undone while its amount is transferred', async () => {
     const { id: three } = await server.user('AGENT_3');
     const two = await server.user('AGENT_2');
     const left = (await balanceOf(system(), two.id)) as number;
@@ -92,7 +92,7 @@ describe('an undo at the same moment as another call', () => {
   });
 });
 
-describe('an undo with later operations', () => {
+describe('the undo of an operation after later operations', () => {
   test('revokes the orders of a sale and refunds every cent when the sale is undone', async () => {
     const cards = [await buildTerminal(system(), { owner: holder }), await buildTerminal(system(), { owner: holder })];
     const before = await balanceOf(system(), holder.id);
@@ -132,7 +132,7 @@ describe('an undo with later operations', () => {
     expect(await table(system(), agentPlans).count({ plan: fresh.id })).toBe(0);
   });
 
-  test('returns bought cards and their price when the purchase is undone, unless a card was sold', async () => {
+  test('returns bought cards and refunds their price when the purchase is undone, unless a card was sold', async () => {
     const cards = [
       await buildTerminal(system(), { unitPrice: 700 }),
       await buildTerminal(system(), { unitPrice: 700 }),

@@ -15,8 +15,9 @@ import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
 /*
- * Tests every reversible action from its declaration: the action is run on a record, and every role requests its undo.
- * A role without the right to the action must not undo it, and a user who cannot see the record must learn nothing.
+ * Tests every reversible action from its declaration. The action is run on a record, and every role requests the undo.
+ * A role without the right to the action must not undo it. A user who cannot see the record must learn nothing about
+ * it.
  */
 const registry = await loadRegistry();
 const PEOPLE = ROLES.filter((role) => role !== 'USER' && role !== 'backdoor') as readonly Role[];
@@ -69,14 +70,14 @@ const ask = async (role: Role, entry: number, path: '' | '/check'): Promise<numb
   (await (await server.as(role)).post(`/t3d-api/history/${entry}/undo${path}`).send({})).status;
 
 describe.each(cases)('the undo of %s', (name, resource, action) => {
-  test('refuses the undo to each role without the right and reveals nothing to strangers', async () => {
+  test('rejects an undo by a role without the right, and hides the record from strangers', async () => {
     expect(howToUndo(server.database, { resource: resource.name, action }).inverse).toBeDefined();
     const entry = entries.get(name) as number;
     const allowed = actionOf(resource, action)?.roles ?? [];
     for (const role of PEOPLE) {
       const status = await ask(role, entry, '');
       if (allowed.includes(role)) {
-        // Agents see nothing of another tree. Staff may get errors about fields that the made-up row lacks.
+        // Agents see nothing of another agent's tree. Staff may get errors about fields that the test's row lacks.
         const isStranger = role.startsWith('AGENT') || role === 'SMS_RECYCLE';
         expect([role, isStranger ? [400, 404] : [200, 400, 403, 404]]).toEqual([
           role,

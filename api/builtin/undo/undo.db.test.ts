@@ -42,7 +42,7 @@ async function issued(count = 2): Promise<{ cards: Terminal[]; before: Terminal[
 }
 
 describe('the undo of an issue', () => {
-  test('restores each card of an issue with its own history row and marks the entry as undone', async () => {
+  test('restores each card of an issue with its own history entry, and marks the issue as undone', async () => {
     const { before, entry, holder } = await issued();
     const preview = await check('ADMIN', entry);
     expect(preview.body.data).toMatchObject({ matched: 2, available: 2, refused: [] });
@@ -61,7 +61,7 @@ describe('the undo of an issue', () => {
     expect(trail.rows[1]?.undo.reason).toMatch(/^Undone by/);
   });
 
-  test('returns the same result for every card of an operation when one card has changed', async () => {
+  test('gives the same answer for every card of an issue when one card has changed', async () => {
     const { id: owner } = await server.user('AGENT_1');
     const made = [await buildTerminal(system(), {}), await buildTerminal(system(), {})];
     const ids = made.map(({ id }) => id);
@@ -78,7 +78,7 @@ describe('the undo of an issue', () => {
     expect([first, first.possible]).toEqual([second, false]);
   });
 
-  test('rejects the undo of an issue with the number of a card that has moved, and moves none', async () => {
+  test("rejects the undo of an issue when a card has moved, with that card's number, and moves no card", async () => {
     const { cards, entry } = await issued();
     await post('ADMIN', '/terminals/actions/recycle', { ids: [cards[0]?.id] });
     const preview = await check('ADMIN', entry);
@@ -88,7 +88,7 @@ describe('the undo of an issue', () => {
     expect(plain(await cardOf(cards[1]?.id as number))).toEqual(plain(cards[1] as Terminal));
   });
 
-  test('undoes an issue only once when the undo is repeated, concurrent, or sent again with the same key', async () => {
+  test('undoes an issue once when the undo is repeated, concurrent, or sent again with the same key', async () => {
     const { entry } = await issued();
     const key = randomUUID();
     const answers = await Promise.all([undo('ADMIN', entry, key), undo('ADMIN', entry), undo('ADMIN', entry)]);
@@ -99,7 +99,7 @@ describe('the undo of an issue', () => {
     expect(new Set(undone.map(({ operation }) => operation)).size).toBeGreaterThan(0);
   });
 
-  test('rejects the undo of an issue without the right or when the cards are out of reach', async () => {
+  test('rejects the undo of an issue without the right, or when a card is out of scope', async () => {
     const { entry } = await issued();
     expect((await undo('AGENT_3', entry)).status).toBe(404);
     expect((await undo('SMS_RECYCLE', entry)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('the undo of a money movement', () => {
     expect((await audit(server.database)).ok).toBe(true);
   });
 
-  test('returns a transfer to its sender, at the sender’s or staff’s request', async () => {
+  test('returns the amount of a transfer to its sender when the sender or staff undo the transfer', async () => {
     const [one, two] = [await server.user('AGENT_1'), await server.user('AGENT_2')];
     const before = [await balanceOf(system(), one.id), await balanceOf(system(), two.id)];
     const entry = entryOf(await post('AGENT_1', '/users/actions/transfer', { toUser: two.id, amount: 700 }));
@@ -137,7 +137,7 @@ describe('the undo of a money movement', () => {
 });
 
 describe('the undo of a record’s change', () => {
-  test('restores changed fields while they still contain the written values', async () => {
+  test('undoes an update by restoring fields that still have the values of the update', async () => {
     const admin = await server.as('ADMIN');
     const { id, remark } = await buildTerminal(system());
     const put = (values: object) => admin.put(`/t3d-api/terminals/${id}`).send(values);
@@ -154,7 +154,7 @@ describe('the undo of a record’s change', () => {
     expect([status, body.errors]).toEqual([400, { [id]: 'Remark has been changed again since' }]);
   });
 
-  test('undoes a change of a boolean field in many records as one entry', async () => {
+  test('undoes a change of a boolean field in many records as one operation', async () => {
     const cards = [await buildTerminal(system()), await buildTerminal(system(), { realName: true })];
     const ids = cards.map(({ id }) => id);
     const entry = entryOf(await post('ADMIN', '/terminals/actions/real-name-on', { ids }));

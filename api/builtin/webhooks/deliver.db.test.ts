@@ -12,7 +12,7 @@ import { resumeWebhooks } from './publish';
 const world = openHookWorld();
 const types = (): string[] => world.receiver.received.map(({ body }) => body.type);
 
-test('sends a signed message with what the owner may list, and logs request and response', async () => {
+test('sends a signed webhook message with data that the owner may list, and logs request and response', async () => {
   const { id, secret } = await world.create(world.agent);
   const terminal = await world.card();
   await world.happen('terminal.updated', [terminal]);
@@ -37,7 +37,7 @@ test('sends a signed message with what the owner may list, and logs request and 
   });
 });
 
-test("sends nothing about records out of the owner's scope and writes nothing without a webhook", async () => {
+test("sends no webhook message about records out of the owner's scope", async () => {
   await world.create(world.agent, { events: ['order.created'] });
   const rows = () => select(world.system, 'SELECT id FROM webhook_batches');
   await world.happen('terminal.updated', [await world.card()]);
@@ -51,7 +51,7 @@ test("sends nothing about records out of the owner's scope and writes nothing wi
   expect(world.receiver.received).toEqual([]);
 });
 
-test('signs with both secrets for a day after a rotation', async () => {
+test('signs webhook messages with both secrets for a day when the secret was rotated', async () => {
   const { id, secret } = await world.create(world.agent);
   const now = (await world.act(world.agent, PATH, 'rotate', id)).body.data.secret as string;
   await world.act(world.agent, PATH, 'test', id);
@@ -66,7 +66,7 @@ test('signs with both secrets for a day after a rotation', async () => {
   ]).toEqual([false, true]);
 });
 
-test('retries after each delay under the same id, then disables the webhook and notifies its owner', async () => {
+test('retries a webhook message after each delay under the same id, then disables the webhook', async () => {
   const { id } = await world.create(world.agent);
   world.receiver.answer = (_received, response) => {
     response.writeHead(503).end('later');
@@ -101,7 +101,7 @@ test('retries after each delay under the same id, then disables the webhook and 
   expect(mails[0]?.body).toContain(world.receiver.url);
 });
 
-test('sends messages about one object in order, and does not delay messages about others', async () => {
+test('sends webhook messages about one object in order, without delaying messages about other objects', async () => {
   const { id } = await world.create(world.agent);
   const [first, second] = [await world.card(), await world.card()];
   world.receiver.answer = ({ body }, response) => {
@@ -127,7 +127,7 @@ test('sends messages about one object in order, and does not delay messages abou
   expect((await world.log(id)).map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED']);
 });
 
-test('sends waiting messages once a disabled webhook is enabled, but no events from meanwhile', async () => {
+test('sends waiting messages when a disabled webhook is enabled, but no events of the time in between', async () => {
   const { id } = await world.create(world.agent);
   const [first, second] = [await world.card(), await world.card()];
   world.receiver.answer = (_received, response) => {
@@ -149,7 +149,7 @@ test('sends waiting messages once a disabled webhook is enabled, but no events f
   expect((await call(world.agent.get(`${PATH}/${id}`))).body.data.failingSince).toBeNull();
 });
 
-test('redelivers the same message under the same id and rejects it while the webhook is disabled', async () => {
+test('redelivers a webhook message under the same id, but not while the webhook is disabled', async () => {
   const { id } = await world.create(world.agent);
   await world.happen('terminal.issued', [await world.card()]);
   await world.work();
@@ -162,7 +162,7 @@ test('redelivers the same message under the same id and rejects it while the web
   expect((await world.act(world.agent, DELIVERIES, 'redeliver', Number(delivery?.id))).status).toBe(400);
 });
 
-test('sends a message again under the same id when the process died before marking it as sent', async () => {
+test('sends a webhook message again under the same id when the process died before marking it as sent', async () => {
   const { id } = await world.create(world.agent);
   await world.happen('terminal.issued', [await world.card()]);
   await world.work();

@@ -19,25 +19,24 @@ interface DeliverPayload {
 }
 
 const MINUTE = 60_000;
-/** The delays before each retry of a failed message. After the last retry the webhook is disabled. */
+/** The delays before each retry of a failed message. After the last retry, the webhook is disabled. */
 export const RETRIES_MS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS] as const;
 /** The maximum number of messages sent to a webhook at the same time. */
 const AT_ONCE = 4;
-/** The time after which a job ends and queues another one, so that other webhooks are served too. */
+/** The time after which a job ends and queues another job, so that other webhooks are served too. */
 const TURN_MS = 20_000;
 /**
- * The duration of a process's lease of a message. If it reports no response within this time, it is considered dead,
- * and the message is sent again under the same id.
+ * The duration of a process's lease of a message. A process that reports no response within this time is considered
+ * dead, and another process sends the message again under the same id.
  */
 const LEASE_MS = 3 * TIMEOUT_MS;
 
-/** A message that this process has leased, with its webhook. */
 interface Taken {
   readonly delivery: WebhookDelivery;
   readonly webhook: Webhook;
 }
 
-/** Returns when the next message is due. Leases of other processes use real time. */
+/** Returns when the next message is due. Leases of other processes use real time instead of the business clock. */
 async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
   const sending = await table(ctx, deliveries).find({ webhook, status: 'SENDING' });
   const left = sending.find(({ lockedUntil }) => lockedUntil === null || lockedUntil.getTime() < Date.now());
@@ -54,12 +53,12 @@ async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
 
 /**
  * Writes waiting events as messages and leases the webhook's next message for this process. Returns null if the webhook
- * is disabled, or if its owner may not call the API now, so that the owner does not learn what happens meanwhile.
+ * is disabled, or if its owner may not call the API now. Such an owner learns nothing about the events of that time.
  */
 const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
   inTransaction(ctx, async (inner) => {
-    // Everybody who changes a webhook's messages first locks the webhook's row, so that messages stay in order and few
-    // are sent at once.
+    // Every change of a webhook's messages first locks the webhook's row, so that messages stay in order and few are
+    // sent at once.
     const webhook = await table(inner, webhooks).one(id, { lock: true });
     if (!webhook || webhook.disabled) return null;
     const owner = await standingOf(inner.database, webhook.owner ?? 0, inner.transaction);
@@ -91,13 +90,13 @@ async function isMoreDue(ctx: Context, id: number): Promise<boolean> {
   );
 }
 
-/** Makes the next message about the same object due. It has waited for this message. */
+/** Makes the next message about the same object due, because it waited for the delivered message. */
 async function releaseNext(ctx: Context, { webhook, object }: WebhookDelivery): Promise<void> {
   const next = await table(ctx, deliveries).one({ webhook, object, status: 'QUEUED', nextAt: null });
   if (next) await table(ctx, deliveries).update({ nextAt: ctx.now() }, next.id);
 }
 
-/** Disables the webhook and notifies its owner. Messages that were not delivered wait until the webhook is enabled. */
+/** Disables the webhook and notifies its owner. Undelivered messages wait until the webhook is enabled. */
 async function giveUp(ctx: Context, { id, url, owner, failingSince }: Webhook): Promise<void> {
   await table(ctx, webhooks).update({ disabled: true }, id);
   const changes = { disabled: { before: false, after: true } };
@@ -162,8 +161,8 @@ async function sendOne(ctx: Context, taken: Taken): Promise<void> {
 }
 
 /**
- * Sends the due messages of one webhook, a few at a time, the oldest first. Messages about the same object are sent in
- * sequence. Ends when nothing is due or after `TURN_MS`.
+ * Sends the due messages of one webhook, a few at a time, oldest first. Messages about the same object are sent one
+ * after the other. Ends when no message is due, or after `TURN_MS`.
  */
 export async function deliver(ctx: Context, { webhook }: DeliverPayload): Promise<{ sent: number }> {
   const end = performance.now() + TURN_MS;

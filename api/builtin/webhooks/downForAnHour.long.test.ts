@@ -12,7 +12,7 @@ const EVENTS: readonly WebhookEventName[] = [
   'terminal.recycled',
 ];
 
-test('delivers all messages once, in order per object, after a receiver was down for an hour', async () => {
+test('delivers each webhook message once, in order per object, when a receiver was down for an hour', async () => {
   await world.create(world.agent);
   const cards: number[] = [];
   for (let index = 0; index < OBJECTS; index += 1) cards.push(await world.card());

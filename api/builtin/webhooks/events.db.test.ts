@@ -30,7 +30,7 @@ const work = (): Promise<void> => runDueJobs(world.database);
 const to = (name: string): Sent[] => sent.filter((one) => one.to === name);
 const types = (name: string): string[] => to(name).map(({ type }) => type);
 
-/** Creates a webhook of a user for these events, under a name for the test. */
+/** Creates a webhook of a user for these events. `name` is the host name in its URL. */
 const listen = (name: string, owner: User, events: readonly string[]): Promise<number> =>
   inTransaction(world.system, async (ctx) => {
     const row = { url: `https://${name}.example.com/`, events: [...events], owner: owner.id, secret: newSecret() };
@@ -52,7 +52,8 @@ beforeAll(async () => {
   await listen('third', third, ['order.*', 'terminal.*', 'bill.created', 'balance.low', 'message.published']);
   await listen('stranger', await buildAgent(world.system), Object.keys(WEBHOOK_EVENTS));
   await listen('admin', admin, ['terminal.*', 'order.created']);
-  // Wait until this process's cache of subscriptions, which may be older than the rows, has expired.
+  // Waits until this process's cache of subscriptions has expired, because it may be older than the webhooks of the
+  // test.
   await new Promise((resolve) => setTimeout(resolve, 1100));
 }, 60_000);
 afterAll(() => world.close());
@@ -60,7 +61,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-test("sends each agent the orders in the agent's scope without the prices of superiors", async () => {
+test("sends each agent events of orders in the agent's scope, without the prices of superiors", async () => {
   const { order } = await buy(world);
   await work();
   expect(types('third').filter((type) => type.startsWith('order.'))).toEqual(['order.created', 'order.provisioned']);
@@ -77,7 +78,7 @@ test("sends each agent the orders in the agent's scope without the prices of sup
   expect(JSON.stringify(sent)).not.toMatch(/"hash"|"ledgerAccount"/);
 });
 
-test('notifies the owner when an order is being revoked and when it was revoked', async () => {
+test("sends the owner an event when an order's revocation begins and when it is complete", async () => {
   const { order } = await buy(world);
   await work();
   sent.length = 0;
@@ -88,7 +89,7 @@ test('notifies the owner when an order is being revoked and when it was revoked'
   expect(own.indexOf('order.revoking')).toBeLessThan(own.indexOf('order.revoked'));
 });
 
-test('sends only the card numbers to owners who lose access to recycled cards', async () => {
+test('sends only card numbers to owners who lose recycled cards', async () => {
   const [, second, third] = world.agents;
   const cards = [
     await buildTerminal(world.system, { owner: second }),
@@ -113,7 +114,7 @@ test('sends only the card numbers to owners who lose access to recycled cards', 
   expect(to('stranger')).toEqual([]);
 });
 
-test('runs as many statements for thirty cards as for one', async () => {
+test('publishes an event about thirty cards with as many SQL statements as about one card', async () => {
   const [, second, third] = world.agents;
   const cost = async (count: number): Promise<number> => {
     const cards: number[] = [];
@@ -133,7 +134,7 @@ test('runs as many statements for thirty cards as for one', async () => {
   expect(Number(rows[0]?.n)).toBe(0);
 });
 
-test('notifies of a low balance only once until the balance has recovered', async () => {
+test('sends an event about a low balance once, and again only after the balance has recovered', async () => {
   const [, , third] = world.agents;
   const setBalance = (balance: number) =>
     inTransaction(world.system, (ctx) =>
@@ -156,7 +157,7 @@ test('notifies of a low balance only once until the balance has recovered', asyn
   expect(to('stranger')).toEqual([]);
 });
 
-test('notifies the receivers of a published message', async () => {
+test('sends an event about a published message to the receivers of the message', async () => {
   const ctx = actAs(world.database, admin);
   const text = { zh: '维护', en: 'Maintenance', cht: '維護' };
   const values = { title: text, content: text, audience: { accounts: [world.agents[2].id] }, channels: ['APP'] };
@@ -169,13 +170,13 @@ test('notifies the receivers of a published message', async () => {
   expect(to('third')[0]?.data).toMatchObject({ title: text });
 });
 
-test('publishes nothing about records that a seeder creates', async () => {
+test('publishes no event about records that a seeder creates', async () => {
   await inTransaction({ ...world.system, source: 'seed' }, (ctx) => buildTerminal(ctx, { owner: world.agents[2] }));
   await work();
   expect(sent).toEqual([]);
 });
 
-test('gives each event an example whose fields a message may contain', () => {
+test('gives each webhook event an example with only fields that a message may contain', () => {
   for (const [name, { resource, example }] of Object.entries(WEBHOOK_EVENTS)) {
     const declared = world.database.registry.get(resource);
     const known = ['id', 'createdAt', ...Object.keys(declared?.fields ?? {})];

@@ -3,7 +3,7 @@ import type { Actor } from '../../context';
 import type { Registry } from '../../registry/registry';
 import { hasRole, mayCall, rolesFor } from '../../engine/access/permissions';
 
-/** The event of a test message. Every webhook receives it, whatever its events. */
+/** The event of a test message. Every webhook receives this event, whatever its subscriptions. */
 export const TEST_EVENT = 'webhook.test';
 
 export type NamedEvent = WebhookEvent & { readonly name: string };
@@ -12,7 +12,7 @@ export type NamedEvent = WebhookEvent & { readonly name: string };
 export const eventsOf = ({ product }: Pick<Registry, 'product'>): NamedEvent[] =>
   Object.entries(product.webhookEvents ?? {}).map(([name, event]) => ({ ...event, name }));
 
-/** Returns whether an entry of a webhook (`order.created` or `order.*`) matches the event. */
+/** Returns whether a webhook's subscription (`order.created` or `order.*`) matches the event. */
 const matches = (entry: string, name: string): boolean =>
   entry.endsWith('.*') ? name.startsWith(entry.slice(0, -1)) : entry === name;
 
@@ -27,9 +27,9 @@ export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
   });
 
 /**
- * Returns why a user may not choose an entry: the event does not exist, or the user may not list its records. A pattern
- * requires the right to everything that the user's role could list, so that a key with few scopes does not gain more by
- * a pattern.
+ * Returns why a user may not subscribe to an event or pattern: the event does not exist, or the user may not list its
+ * records. A pattern requires the right to all records that the user's role could list, so that a key with few scopes
+ * gains nothing by a pattern.
  */
 export function whyNotChoose(registry: Registry, actor: Actor, entry: string): 'unknown' | 'notYours' | null {
   const named = eventsOf(registry).filter(({ name }) => matches(entry, name));

@@ -39,7 +39,7 @@ export interface HookWorld {
 
 export const call = async (made: unknown): Promise<Answer> => (await made) as Answer;
 
-/** Prepares these for the tests of a file. After each test, its webhooks are disabled and its receiver is closed. */
+/** Prepares the setup for the tests of a file. After each test, disables its webhooks and closes its receiver. */
 export function openHookWorld(): HookWorld {
   let offset = 0;
   const world = {

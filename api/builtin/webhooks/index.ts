@@ -56,7 +56,7 @@ function normalised({ url, events }: Values): Values {
   return { ...(target && { url: target.href }), ...(events && { events: [...new Set(events)] }) };
 }
 
-/** Rejects URLs that are not allowed, and events that do not exist or that the caller may not see. */
+/** Rejects URLs that are not allowed, events that do not exist, and events whose records the caller may not list. */
 const beforeSaveWebhooks = beforeSave(webhooks, (ctx, rows) =>
   rows.map((row) => {
     const errors = Object.fromEntries([...urlErrors(ctx, row), ...eventErrors(ctx, row)]);
@@ -64,12 +64,12 @@ const beforeSaveWebhooks = beforeSave(webhooks, (ctx, rows) =>
   }),
 );
 
-/** Creates a webhook of the caller. Only this response contains its secret. */
+/** Creates a webhook of the caller. Only this response contains the webhook's secret. */
 const createWebhook = command(webhooks, 'create', {
   run: async (ctx, { url, events }) => {
     const owner = ctx.actor.id;
     if (owner === null) throw new Unauthenticated();
-    // Concurrent calls wait here, so that together they respect the limit.
+    // Concurrent calls wait for this lock, so that together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await table(ctx, webhooks).count({ owner })) >= MAX_WEBHOOKS)
       throw new Invalid('webhooks.tooMany', { max: MAX_WEBHOOKS });
@@ -92,7 +92,7 @@ const deleteWebhooks = command(webhooks, 'delete', {
   },
 });
 
-/** Gives a webhook another secret. For a day, messages are signed with both secrets. */
+/** Gives a webhook another secret. For one day, messages are signed with both the old and the new secret. */
 const rotateWebhook = command(webhooks, 'rotate', {
   run: async (ctx, webhook) => {
     const secret = newSecret();
@@ -104,7 +104,7 @@ const rotateWebhook = command(webhooks, 'rotate', {
   },
 });
 
-/** Queues a test message for a webhook. Returns its delivery, which later contains the receiver's response. */
+/** Queues a test message for a webhook. Returns the delivery, which later contains the receiver's response. */
 const testWebhook = command(webhooks, 'test', {
   run: async (ctx, webhook) => {
     const delivery = await table(ctx, deliveries).insert({
@@ -124,8 +124,8 @@ const testWebhook = command(webhooks, 'test', {
 });
 
 /**
- * Sends messages again at once with the same body and id, so that a receiver recognises repeated messages. Failed
- * messages are retried like new messages.
+ * Sends messages again at once with the same body and id, so that a receiver recognises repeated messages. Retries a
+ * failed redelivery like a new message.
  */
 const redeliver = command(deliveries, 'redeliver', {
   // Lock the webhook's row before its messages are changed.

@@ -23,16 +23,15 @@ export interface Happening {
   /** The fields to send instead of the record's fields, for data that no record contains. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /**
-   * The fields that users in `about` and their superiors get for a record that they can no longer reach. They contain
-   * only data that these users could see before.
+   * For a record that users in `about` and their superiors can no longer reach: the fields that they get. These must be
+   * data that they could see before.
    */
   readonly known?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
-  /** If true, only the users in `about` and their superiors are notified, except those in `notTo`. */
+  /** If true, only the users in `about` and their superiors are notified, without the users in `notTo`. */
   readonly onlyNear?: boolean;
   readonly notTo?: ReadonlySet<number>;
 }
 
-/** The number of records that are read together in a batch. */
 const RECORDS_AT_ONCE = 200;
 
 export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<void> =>
@@ -41,16 +40,16 @@ export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<
     webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
   );
 
-/** Returns the webhooks to notify: those that subscribe to the event and whose owners the event concerns. */
+/** Returns the webhooks to notify: those that subscribe to the event and whose owner the event concerns. */
 async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
   const listeners = await listenersOf(ctx, name, about);
   return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
 }
 
 /**
- * Publishes an event in the transaction that caused it. Writes one row per subscribed webhook and 200 records, and
- * nothing without subscribers. The worker writes the messages right after the commit, because a message must be read
- * with the rights of the webhook's owner.
+ * Publishes an event in the transaction that caused it. Writes one row per subscribed webhook and 200 records, and no
+ * row without subscribers. The worker writes the messages after the commit, because it must read the records with the
+ * rights of the webhook's owner.
  */
 export async function publish(ctx: Context, name: string, happening: Happening): Promise<void> {
   if (!ctx.database.registry.product.webhookEvents?.[name])
@@ -97,15 +96,15 @@ const eventOf = (events: readonly NamedEvent[], resource: string, word: string):
   events.find((event) => event.resource === resource && event.on?.includes(word));
 
 /**
- * Reacts to a change of webhooks: this process reloads the subscriptions, and an enabled webhook gets its waiting
- * messages.
+ * Reacts to a change of webhooks. Makes this process reload the subscriptions, and queues the waiting messages of an
+ * enabled webhook.
  */
 async function follow(ctx: Context, word: string, ids: readonly number[]): Promise<void> {
   forgetListeners(ctx);
   if (word === 'enable') await deferJobs(ctx, ids);
 }
 
-/** Publishes changes that the history records. Each event lists the actions that cause it. */
+/** Publishes the events that a history entry causes. Each event declares the actions that cause it. */
 export const historyWatch: HistoryWatch = {
   recorded: async (ctx, { name: resource }, word, ids) => {
     if (resource === 'webhooks') await follow(ctx, word, ids);
@@ -115,10 +114,12 @@ export const historyWatch: HistoryWatch = {
   },
 };
 
-/** The maximum age of cached subscriptions in real milliseconds. Another process may have created a webhook since. */
+/**
+ * The maximum age of cached subscriptions in real milliseconds. Older entries would miss webhooks that another process
+ * has created.
+ */
 const FRESH_MS = 1000;
 
-/** The cached subscriptions of all enabled webhooks. */
 interface SessionCache {
   entries: readonly string[];
   until: number;
@@ -141,8 +142,8 @@ function forgetListeners(ctx: Context): void {
 }
 
 /**
- * Returns whether any webhook subscribes to the event. A webhook that another process has created may be missed for a
- * second. Without webhooks, this costs one statement a second and writes nothing.
+ * Returns whether any webhook subscribes to the event. May miss for a second a webhook that another process has
+ * created. Without webhooks, runs one statement a second and writes nothing.
  */
 export async function isHeard(ctx: Context, name: string): Promise<boolean> {
   const remembered = ctx.database.services.get(REMEMBERED);
@@ -158,8 +159,7 @@ export async function isHeard(ctx: Context, name: string): Promise<boolean> {
 }
 
 /**
- * A webhook subscribed to an event. `isNear` is true if its owner, or a user below the owner, is concerned by the
- * event.
+ * A webhook that subscribes to an event. `isNear` is true if the event concerns its owner or a user below its owner.
  */
 interface Listener {
   readonly id: number;
@@ -167,7 +167,6 @@ interface Listener {
   readonly isNear: boolean;
 }
 
-/** Returns these users and all their superiors. */
 async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set(ids);
   const { above = [] } = ctx.database.registry.product.logIn ?? {};
@@ -182,8 +181,8 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
 }
 
 /**
- * Returns the webhooks subscribed to an event about these users: their own, those of their superiors and those of
- * staff. Whether the owner may see the record is checked later, when the message is written.
+ * Returns the webhooks that subscribe to an event about these users: webhooks of these users, of their superiors and of
+ * staff. Whether the owner may see the record is checked when the message is written.
  */
 async function listenersOf(
   ctx: Context,
@@ -203,13 +202,12 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** The number of days for which deliveries are stored. */
 const KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1000;
 
 /**
- * Queues jobs for webhooks that have waiting messages but perhaps no job, because the owner may call the API again or
- * the sending process died.
+ * Queues a job for each webhook that has waiting messages but perhaps no job. This happens when the owner may call the
+ * API again, or when the sending process died.
  */
 export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }> {
   const due = await select<{ id: number | string }>(
@@ -226,7 +224,7 @@ export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }>
   return { resumed: ids.length };
 }
 
-/** Deletes the oldest deliveries, a thousand per transaction, and expired secrets. */
+/** Deletes old deliveries, a thousand per transaction, and expired secrets. */
 export async function tidyWebhooks(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEEP_DAYS * DAY_MS);
   let removed = 0;

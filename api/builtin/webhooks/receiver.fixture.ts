@@ -11,12 +11,14 @@ export interface Received {
 }
 type Answer = (received: Received, response: ServerResponse) => void | Promise<void>;
 
-/** A partner's program on this machine. It stores messages and responds as configured, by default with 200. */
+/**
+ * A partner's program, run by the test. The program stores messages and responds as configured, by default with 200.
+ */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
   answer: Answer;
-  /** The accepted messages by id. A message with a known id is not added again. */
+  /** The accepted messages by id. A message with the id of an earlier message is ignored. */
   readonly accepted: Map<string, Received>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-/** A receiver's response. `status` is null if there was no response, and `error` says why. */
+/** A receiver's response. Without a response, `status` is null and `error` is the reason. */
 export interface Reply {
   readonly status: number | null;
   readonly body: string | null;
@@ -19,14 +19,14 @@ export interface Reply {
 /** Sends one message and never throws. */
 type Sender = (message: Outgoing, rules: WebhookRules) => Promise<Reply>;
 
-/** The timeout from the DNS lookup to the last byte of the response. */
+/** The time limit for a message, from the DNS lookup to the last byte of the response. */
 export const TIMEOUT_MS = 10_000;
 /** The maximum number of bytes read of a response. */
 const MAX_READ = 64 * 1024;
 
 const nothing = (error: string): Reply => ({ status: null, body: null, error: error.slice(0, 255) });
 
-/** Decodes the beginning of a text without an incomplete character at its end. */
+/** Decodes the beginning of a text, without an incomplete character at the end. */
 const cut = (bytes: Buffer): string => new TextDecoder().decode(bytes.subarray(0, MAX_KEPT), { stream: true });
 const textOf = (bytes: Buffer): string => cut(Buffer.from(cut(bytes).replaceAll('\0', '')));
 
@@ -44,7 +44,7 @@ async function readSome(answer: IncomingMessage): Promise<Buffer> {
 
 interface Way {
   readonly signal: AbortSignal;
-  /** Undefined if any address is allowed. */
+  /** Checks the addresses of a host name. Undefined if any address is allowed. */
   readonly lookup?: LookupFunction;
 }
 
@@ -62,11 +62,11 @@ function open({ url, headers, body }: Outgoing, way: Way): Promise<IncomingMessa
   });
 }
 
-/** Returns a short reason, for the webhook's owner, why there was no response. */
+/** Returns a short reason why there was no response, for the webhook's owner. */
 function reasonOf(error: unknown, signal: AbortSignal, timeout: number): string {
   if (signal.aborted) return `no complete answer within ${timeout / 1000} s`;
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
-  // For a host name with several addresses, the error contains one error for each.
+  // The error of a host name with several addresses contains one error per address.
   const first = errors?.[0];
   return [...new Set([first?.code ?? code, first?.message ?? message])].filter(Boolean).join(': ');
 }
@@ -92,9 +92,8 @@ export const httpSender =
 
 export const WEBHOOK_SENDER: ServiceKey<Sender> = { name: 'what sends webhooks', make: () => httpSender() };
 
-/** The rules of an installation for the URLs of webhooks. */
 interface WebhookRules {
-  /** If true, plain http and addresses of private networks are allowed. */
+  /** If true, plain http and private addresses are allowed. */
   readonly privateHosts: boolean;
 }
 export const WEBHOOK_RULES: ServiceKey<WebhookRules> = {
@@ -104,9 +103,9 @@ export const WEBHOOK_RULES: ServiceKey<WebhookRules> = {
 
 type BadTarget = 'webhooks.url' | 'webhooks.https' | 'webhooks.private' | 'webhooks.port' | 'webhooks.password';
 
-/** Matches host names that always mean this machine or a private network. */
+/** Matches host names that always mean the same machine or a private network. */
 const PRIVATE_NAME = /^(localhost|[^.]+)$|\.(localhost|local|internal|intranet|lan|home\.arpa|test|example|invalid)$/;
-/** The lowest allowed port except 80 and 443. Lower ports belong to other services. */
+/** The lowest allowed port except 80 and 443, because lower ports belong to other services. */
 const FIRST_FREE_PORT = 1024;
 const WEB_PORTS = [80, 443];
 

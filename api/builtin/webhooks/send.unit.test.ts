@@ -60,7 +60,7 @@ test.each([
   ['//example.com/', 'url'],
   ['example.com', 'url'],
   ['', 'url'],
-])('rejects the URL %s on saving and on sending', async (url, why) => {
+])('rejects the URL %s when a webhook is saved and when a message is sent', async (url, why) => {
   expect(readTarget(url, PUBLIC_ONLY)).toBe(`webhooks.${why}`);
   expect(await send(url, PUBLIC_ONLY)).toEqual({ status: null, body: null, error: 'the address is not allowed' });
 });
@@ -72,7 +72,7 @@ test.each(['https://example.com/hooks', 'https://8.8.8.8:8443/', 'https://[2606:
   },
 );
 
-test('rejects a name that resolves to a private address on connecting, and resolves the name once', async () => {
+test("rejects a webhook's host name that resolves to a private address, and resolves each name only once", async () => {
   const before = receiver.received.length;
   const { port } = new URL(receiver.url);
   const found = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }));
@@ -95,7 +95,7 @@ test('rejects a name that resolves to a private address on connecting, and resol
   expect(receiver.received).toHaveLength(before);
 });
 
-test('follows no redirect when it sends a webhook', async () => {
+test('follows no redirect when it sends a webhook message', async () => {
   const before = receiver.received.length;
   receiver.answer = (_received, response) => {
     response.writeHead(302, { location: receiver.url }).end();
@@ -104,7 +104,7 @@ test('follows no redirect when it sends a webhook', async () => {
   expect(receiver.received).toHaveLength(before + 1);
 });
 
-test('reads little of a ten-megabyte response and stores at most 4 kB of whole characters', async () => {
+test("reads little of a receiver's ten-megabyte response, and stores at most 4 kB of whole characters", async () => {
   let written = 0;
   receiver.answer = (_received, response) => {
     response.writeHead(200);
@@ -127,7 +127,7 @@ test('reads little of a ten-megabyte response and stores at most 4 kB of whole c
   expect(written).toBeLessThan(10_000_000);
 });
 
-test('aborts a response that never ends or never starts', async () => {
+test("aborts a receiver's response that never begins or never ends", async () => {
   receiver.answer = (_received, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('.'), 20);
@@ -146,13 +146,13 @@ test('aborts a response that never ends or never starts', async () => {
   });
 });
 
-test('reports why a receiver was unreachable', async () => {
+test('reports the reason when the receiver of a webhook is unreachable', async () => {
   const closed = await startReceiver();
   await closed.close();
   expect((await send(closed.url)).error).toMatch(/ECONNREFUSED/);
 });
 
-test('signs messages so that a receiver can reject a late replay', async () => {
+test('signs webhook messages so that a receiver can reject a late replay', async () => {
   const secret = newSecret();
   const at = (ms: number) => headersFor({ messageId: 'msg_1', body: BODY }, [secret], new Date(Date.now() - ms));
   const message = (ms: number) => ({ path: '/', text: BODY, headers: at(ms), body: JSON.parse(BODY) as never });

@@ -25,7 +25,7 @@ test('shows a webhook’s secret only in the responses of create and rotate', as
   expect(JSON.stringify(kept)).not.toContain('whsec_');
 });
 
-test('rejects invalid URLs, unknown events and a twenty-first webhook', async () => {
+test("rejects a webhook with an invalid URL, an unknown event, and a user's twenty-first webhook", async () => {
   for (const url of ['nowhere', 'ftp://example.com/', 'javascript:alert(1)', 'http://', 'https://a:b@example.com/'])
     expect((await call(world.agent.post(PATH).send({ url, events: ['order.*'] }))).body.errors).toHaveProperty('url');
   for (const events of [[], ['nothing'], ['*'], ['order.'], ['order.*.*'], ['ORDER.*'], ['order.created', 'x.y'], 'x'])
@@ -70,7 +70,7 @@ test('sends nothing to the webhook of a disabled owner', async () => {
   world.agent = await world.server.caller((await world.server.user('AGENT_1')).account);
 });
 
-test('lists the events that a caller may choose, each with an example', async () => {
+test('lists the webhook events that a caller may choose, each with an example', async () => {
   const events = async (caller: Caller) =>
     (await call(caller.get('/t3d-api/webhook-events'))).body.rows as { name: string; example: object }[];
   expect((await events(world.agent)).map(({ name }) => name)).toEqual(Object.keys(WEBHOOK_EVENTS));

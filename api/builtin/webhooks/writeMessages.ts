@@ -21,13 +21,13 @@ interface Happened {
 /** The maximum size of a message. A longer message contains only the id of its record. */
 const MAX_BODY = 60_000;
 
-/** Returns a new message id, which stays the same at every attempt. */
+/** Returns a new message id. The id stays the same at every attempt to send the message. */
 export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
 
 export const bodyOf = (type: string, at: Date, data: Data): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
-/** Reads the records that the webhook's owner may list now, by id, with the scope and fields of the owner's list. */
+/** Returns the records that the webhook's owner may list now, by id, with the scope and fields of the owner's list. */
 async function readable(
   ctx: Context,
   owner: Actor,
@@ -41,7 +41,7 @@ async function readable(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the data that the owner gets for each record. There is no message for a record outside the owner's scope. */
+/** Returns the data that the owner gets for each record. Leaves out records that are out of the owner's scope. */
 async function dataOf(ctx: Context, owner: Actor, batch: Batch): Promise<[id: number, data: Data][]> {
   const event = ctx.database.registry.product.webhookEvents?.[batch.event];
   if (!event) return [];
@@ -64,7 +64,7 @@ async function dataOf(ctx: Context, owner: Actor, batch: Batch): Promise<[id: nu
   });
 }
 
-/** Returns the objects about which an earlier message is not delivered yet. */
+/** Returns the objects that have an undelivered earlier message. */
 async function busyObjects(ctx: Context, webhook: number, objects: readonly string[]): Promise<Set<string>> {
   const rows = await select<{ object: string }>(
     ctx,
@@ -79,9 +79,9 @@ const shortened = (body: string, type: string, at: Date, id: number): string =>
   Buffer.byteLength(body) > MAX_BODY ? bodyOf(type, at, { id }) : body;
 
 /**
- * Writes the messages of a webhook's oldest batch with the owner's current rights, and deletes the batch. A message
- * waits (`nextAt` is null) while an earlier message about the same object is not delivered. The caller must have locked
- * the webhook's row. Returns whether there was a batch.
+ * Writes the messages of a webhook's oldest batch with the owner's present rights, and deletes the batch. A message
+ * about an object with an undelivered earlier message waits (`nextAt` is null). The caller must have locked the
+ * webhook's row. Returns whether there was a batch.
  */
 export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): Promise<boolean> {
   const batch = await table(ctx, webhookBatches).one({ webhook: webhook.id });
@@ -116,7 +116,7 @@ export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): 
 }
 
 const BYTES = 32;
-/** The time for which messages are also signed with the former secret. */
+/** The time during which messages are also signed with the former secret. */
 export const OVERLAP_MS = DAY_MS;
 
 export const newSecret = (): string => `whsec_${randomBytes(BYTES).toString('base64')}`;
@@ -128,7 +128,7 @@ export const secretsOf = (
   [secret, formerSecretUntil && formerSecretUntil > now ? formerSecret : null].filter((one) => one !== null);
 
 /**
- * Returns the headers of a message, with one signature per secret, separated by blanks. `at` is the real time and not
+ * Returns the headers of a message, with one signature per secret, separated by spaces. `at` is the real time and not
  * the business clock, because receivers reject a message that is more than five minutes old.
  */
 export const headersFor = (

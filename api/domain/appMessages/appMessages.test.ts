@@ -47,7 +47,7 @@ const act = (action: string, id: number) => admin.post(`${PATH}/actions/${action
 const shown = async (id: number) => (await admin.get(`${PATH}/${id}`)).body.data;
 const work = () => runDueJobs(server.database, undefined, quiet);
 const got = () => [...phones.counts.keys()].toSorted((a, b) => a.localeCompare(b));
-/** Adds rows for phones that belong to no account. */
+/** Adds phones that belong to no account. */
 const addPhones = (count: number, name: string) =>
   inTransaction(asSystem(server.database), (ctx) =>
     table(ctx, pushDevices).insertMany(
@@ -67,7 +67,7 @@ test.each<[string, object, string[], object]>([
   ['ACCOUNT_WITHOUT', { type: 'ACCOUNT_WITHOUT' }, ['stray-1'], { total: 1, sent: 1 }],
   ['JPUSH_ID_WITHOUT', { type: 'JPUSH_ID_WITHOUT' }, [], { total: 1, sent: 1 }],
 ])(
-  'sends a message of type %s to exactly its target devices and counts them',
+  'sends a message of type %s to exactly its target devices, and counts the devices',
   async (_type, values, devices, figures) => {
     const id = await draft(values);
     expect((await act('publish/check', id)).body.data.targets).toBe((figures as { total: number }).total);
@@ -85,12 +85,12 @@ test.each([
   [{ type: 'MASS_SENDING', targets: [] }],
   [{ type: 'BROADCAST', targets: ['ann'] }],
   [{ type: 'ACCOUNT_WITHOUT', targets: ['ann'] }],
-])('rejects a number of accounts that does not fit the type: %j', async (values) => {
+])("rejects a number of accounts that does not fit the message's type: %j", async (values) => {
   const answer = await write(values);
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['targets']]);
 });
 
-test('sends each device its own language, with one language per call', async () => {
+test("sends each device a text in the device's language, with one language per call", async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ann'] });
   await act('publish', id);
   await work();
@@ -100,7 +100,7 @@ test('sends each device its own language, with one language per call', async () 
   ]);
 });
 
-test('sends a message once when it is published twice at the same time, and rejects one without targets', async () => {
+test('sends a message once when it is published twice at once, and rejects a message without targets', async () => {
   const id = await draft({ type: 'BROADCAST' });
   const answers = await Promise.all([act('publish', id), act('publish', id)]);
   expect(answers.reduce((sum, { body }) => sum + body.data.affected, 0)).toBe(1);
@@ -109,7 +109,7 @@ test('sends a message once when it is published twice at the same time, and reje
   expect((await act('publish', await draft({ type: 'SINGLE', targets: ['eve'] }))).status).toBe(400);
 });
 
-test('continues a mass sending after its worker was killed, and pushes to no phone twice', async () => {
+test('continues sending after the worker was killed, and pushes to no phone twice', async () => {
   await addPhones(PUSHED_AT_ONCE * 2, 'mass');
   const id = await draft({ type: 'ACCOUNT_WITHOUT' });
   await act('publish', id);
@@ -126,14 +126,14 @@ test('continues a mass sending after its worker was killed, and pushes to no pho
   await expect(sendPushes(ctx, { message: id }, async () => undefined)).rejects.toThrow('killed');
   expect(await shown(id)).toMatchObject({ status: 'SENDING', sent: 0 });
   server.database.services.provide(PUSHES, phones);
-  // Two workers run at the same time, as happens when the first one's lease expires while it still works.
+  // Two workers send the same message at the same time. This happens when the lease of a slow worker expires.
   await Promise.all([work(), sendPushes(ctx, { message: id }, async () => undefined)]);
   expect(await shown(id)).toMatchObject({ status: 'SENT', total: 1001, sent: 1001, failed: 0 });
   expect(new Set(phones.counts.values())).toEqual(new Set([1]));
   expect(phones.counts.size).toBe(1001);
 });
 
-test('marks a message as FAILED when the push service rejects it, and sends the others on a retry', async () => {
+test('marks a message as FAILED when the service rejects a push, and retries only the other devices', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),
@@ -149,7 +149,7 @@ test('marks a message as FAILED when the push service rejects it, and sends the 
   expect(got()).toEqual(['ben-1']);
 });
 
-test('stops sending when a message is disabled, and continues when the message is enabled', async () => {
+test('stops sending when a message is disabled, and continues when the message is enabled again', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ann'] });
   await act('publish', id);
   await act('disable', id);
@@ -160,7 +160,7 @@ test('stops sending when a message is disabled, and continues when the message i
   expect([got(), (await shown(id)).status]).toEqual([['ann-1', 'ann-2'], 'SENT']);
 });
 
-test('stores a device once per message, because a database constraint enforces it', async () => {
+test('makes the database reject a second row of a device for one message', async () => {
   const [row] = await table(asSystem(server.database), pushDeliveries).find({ state: 'SENT' }, { limit: 1 });
   const again = inTransaction(asSystem(server.database), (ctx) =>
     table(ctx, pushDeliveries).insertMany([{ message: row?.message as number, device: row?.device as number }]),

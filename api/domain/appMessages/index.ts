@@ -1,9 +1,7 @@
 /**
- * APP messages: push messages from staff to the phones of app users.
- *
- * The command `publish` (`publishAppMessages.ts`) starts a job. The job lists the targets from `push_devices`, which
- * the import of app users fills, and pushes to them with 500 devices per call (`sendPushes.ts`) through one port
- * (`port.ts`): JPush (`jpush.ts`) or a simulator. Decision 46.
+ * APP messages: push messages from staff to the phones of app users. The command `publish` (`publishAppMessages.ts`)
+ * starts a job. The job lists the targets from `push_devices`, which the import of app users fills. It then pushes to
+ * 500 devices per call (`sendPushes.ts`) through one port (`port.ts`): JPush (`jpush.ts`) or a simulator. Decision 46.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -47,7 +45,10 @@ interface Delivery {
   state: string;
 }
 
-/** Reads the newest messages to an app user's phones, pushed or left as notices, and their total number. */
+/**
+ * Returns the newest messages for an app user's phones, and the total number of messages. Includes messages that the
+ * user sees as notices in the app.
+ */
 async function receivedBy(ctx: Context, user: number) {
   await requireInScope(ctx, businessUsers, [user]);
   const account = (await table(ctx, businessUsers).one(user))?.account ?? '';

@@ -8,11 +8,11 @@ import { table } from '../../models/table';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** For how many seconds JPush stores a push for a phone that is switched off. */
+/** The number of seconds for which JPush stores a push for a phone that is switched off. */
 const KEPT_SECONDS = 86_400;
-/** JPush's code for a push to devices that no longer exist. It counts as delivered. */
+/** JPush's code for a push to devices that no longer exist. Such a push counts as delivered. */
 const NO_DEVICE = 1011;
-/** JPush's code for a call that was already carried out under the same cid. */
+/** JPush's code for a call that JPush has already carried out under the same cid. */
 const REPEATED = 1017;
 
 interface JPushSettings {
@@ -20,7 +20,7 @@ interface JPushSettings {
   url: string;
   key: string;
   secret: string;
-  /** True for Apple's production push servers, false for its development servers. */
+  /** True for Apple's production push servers. False for Apple's development servers. */
   released: boolean;
 }
 
@@ -60,7 +60,7 @@ export function jpush(settings: JPushSettings): PushPort {
     const { code, message } = await errorOf(response);
     if (code === NO_DEVICE || code === REPEATED) return;
     const why = `JPush: ${response.status} ${code} ${message}`.trim();
-    // Rate limits, wrong credentials and server errors are temporary, so the job retries. A 400 is permanent.
+    // A 400 is permanent. Rate limits, wrong credentials and server errors are temporary, so the job retries.
     throw response.status === 400 ? new PushRefused(why) : new Error(why);
   };
   return {
@@ -71,23 +71,23 @@ export function jpush(settings: JPushSettings): PushPort {
 }
 
 type Stored = RowOf<typeof pushDevices.fields>;
-/** The phone of an app user. `pushId` is null if it cannot receive pushes. */
+/** The phone of an app user. `pushId` is null if the phone cannot receive pushes. */
 export interface Device {
   readonly account: string;
   readonly pushId: string | null;
   readonly deviceType: string | null;
 }
 
-/** Assigns a phone that several accounts list to the last of them. */
+/** Assigns a phone that several accounts in the list have to the last of these accounts. */
 function lastOwners(devices: readonly Device[]): Device[] {
   const owner = new Map(devices.map(({ pushId, account }) => [pushId, account]));
   return devices.map((device) => (owner.get(device.pushId) === device.account ? device : { ...device, pushId: null }));
 }
 
 /**
- * Removes phones from their former accounts. If the new account already has a row, a row without an account for the
- * same phone is deleted. Returns the remaining rows without an account, by push id, so that their new accounts take
- * them over.
+ * Removes phones from their former accounts. A phone without an account may have a row. If the phone's new account
+ * already has a row, the row without an account is deleted. Returns the remaining rows without an account by push id,
+ * so that the new accounts take over these rows.
  */
 async function releasePhones(
   ctx: Context,
@@ -100,7 +100,8 @@ async function releasePhones(
   const named = await rows.find({ pushId: [...owners.keys()] }, { lock: true });
   const ownerOf = ({ pushId }: Stored): string => owners.get(pushId as string) as string;
   const foreign = named.filter((row) => row.account !== null && row.id !== mine.get(ownerOf(row))?.id);
-  // An account that loses its phone still has a row, because messages of the type JPUSH_ID_WITHOUT go to such accounts.
+  // An account without its phone still has a row, because messages of the type JPUSH_ID_WITHOUT go to accounts without
+  // a phone.
   if (foreign.length > 0)
     await rows.update(
       { pushId: null },
@@ -114,7 +115,7 @@ async function releasePhones(
 
 /**
  * Stores the phones of app users in the caller's transaction, one row per account. Each account may occur once in
- * `devices`. A phone moves to the given account from any other.
+ * `devices`. If a phone belongs to another account, the phone moves to the given account.
  */
 export async function keepDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
   const rows = table(ctx, pushDevices);

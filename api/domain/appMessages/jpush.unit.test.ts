@@ -47,7 +47,7 @@ const port = () =>
   });
 const PUSH = { cid: '7-abc', title: 'Hello', content: 'World', devices: ['r1', 'r2'] };
 
-test('sends a push as one call of version 3 of the API, authenticated with key and secret', async () => {
+test("sends a push as one call of the API's version 3, authenticated with key and secret", async () => {
   answer = { status: 200, body: { sendno: '0', msg_id: '1' } };
   await port().send(PUSH);
   expect(heard.pop()).toEqual({
@@ -67,7 +67,7 @@ test('sends a push as one call of version 3 of the API, authenticated with key a
   });
 });
 
-test('treats missing devices as delivered and does not call again', async () => {
+test('treats a push to missing devices as delivered, and does not repeat the call', async () => {
   answer = { status: 400, body: { error: { code: 1011, message: 'cannot find user by this audience' } } };
   await expect(port().send(PUSH)).resolves.toBeUndefined();
 });

@@ -2,7 +2,10 @@ import type { Request, Response } from 'express';
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 
-/** The port used when no push service is configured. It fails with the reason, so that no message is lost silently. */
+/**
+ * The port for an installation without a push service. Each call fails with this reason, so that no message is lost
+ * silently.
+ */
 export const noPushes: PushPort = {
   send: () => Promise.reject(new Invalid('push.notConfigured')),
   test: () => Promise.reject(new Invalid('push.notConfigured')),
@@ -11,7 +14,7 @@ export const noPushes: PushPort = {
 /** The push service of this process. The default is the simulator. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
-/** One call to the push service: one text for up to 500 devices, given by their push ids. */
+/** One call to the push service: one text for up to 500 devices. The devices are given by their push ids. */
 export interface Push {
   /** Our idempotency key. The service delivers a call only once, even if the call is repeated with this key. */
   cid: string;
@@ -19,22 +22,25 @@ export interface Push {
   content: string;
   devices: readonly string[];
 }
-/** Thrown when the service rejects this text or these devices permanently, so that repeating the call is useless. */
+/** Thrown when the service permanently rejects this text or these devices, so that a repeated call is useless. */
 export class PushRefused extends Error {}
 
 /**
- * A connection to a push service. After any error except `PushRefused` the result is unknown, so the call must be
- * repeated.
+ * The interface to a push service. After any error except `PushRefused`, it is unknown whether the push was sent, so
+ * the call must be repeated.
  */
 export interface PushPort {
   send(push: Push): Promise<void>;
-  /** Checks the credentials and the URL without sending to a phone. Throws with the reason. */
+  /** Checks the credentials and the URL without sending a push to a phone. Throws the reason if the check fails. */
   test(): Promise<void>;
 }
 
 const MAX_KEPT = 1000;
 
-/** A simulated push service that stores pushes in memory. Like JPush, it delivers a repeated call once. */
+/**
+ * A simulated push service that stores pushes in memory. Like JPush, the simulator carries out a repeated call only
+ * once.
+ */
 export interface PushSimulator extends PushPort {
   readonly delivered: readonly Push[];
   readonly counts: ReadonlyMap<string, number>;
@@ -58,7 +64,7 @@ export function pushSimulator(): PushSimulator {
   };
 }
 
-/** Serves `GET /simulator/push`, which lists the delivered pushes, newest first. */
+/** Serves `GET /simulator/push`, which lists the delivered pushes. The newest push comes first. */
 export const showPushes =
   (port: () => PushPort) =>
   (_request: Request, response: Response): void => {

@@ -37,8 +37,8 @@ async function assertReachable(ctx: Context, rows: readonly AppMessage[]): Promi
 }
 
 /**
- * Starts sending messages. Skips messages that are being sent or were sent. A failed message continues with the devices
- * that it has not reached.
+ * Starts sending messages. Skips messages that are being sent or were sent. For a failed message, continues with the
+ * devices that were not reached.
  */
 export const publishAppMessages = command(appMessages, 'publish', {
   validate: assertReachable,
@@ -72,12 +72,12 @@ export const publishAppMessages = command(appMessages, 'publish', {
   },
 });
 
-/** Disables messages. Sending stops before the next call. */
+/** Disables messages. If a message is being sent, sending stops before the next call. */
 export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = command(appMessages, 'disable', {
   undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
 });
-/** Enables messages. Sending that was stopped continues. */
+/** Enables messages. Sending continues if it was interrupted when the message was disabled. */
 export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = command(appMessages, 'enable', {
   undo: opposite(appMessages, () => disableAppMessages.steps),
   run: async (ctx, rows) => {
@@ -101,14 +101,13 @@ function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   return count === 0 ? null : { key: 'push.none' };
 }
 
-/** Trims the accounts and removes duplicates. */
 const tidyTargets = ({ targets }: Partial<AppMessage>): string[] => [
   ...new Set((targets ?? []).map((one) => one.trim()).filter(Boolean)),
 ];
 
 /**
- * Completes messages before they are stored. Rejects long texts, a wrong number of accounts, and accounts that no app
- * user has. Looks up the accounts of all rows together.
+ * Completes messages before they are stored. Rejects texts that are too long, a wrong number of accounts, and accounts
+ * that belong to no app user. Looks up the accounts of all messages together.
  */
 export const beforeSaveAppMessages = beforeSave(appMessages, async (ctx, rows, before) => {
   const known = await knownAccounts(ctx, rows.flatMap(tidyTargets));
@@ -133,7 +132,7 @@ const MAX_NAMED = 20;
 const AT_ONCE = 1000;
 
 const { account: ACCOUNT } = businessUsers.fields;
-/** Returns the key of an account, which ignores case as the unique index of app users does. */
+/** Returns the key of an account. The key ignores case, as the unique index of app users does. */
 const keyOf = (account: string): string => String(uniqueValue(ACCOUNT, account));
 
 /** Returns the keys of the given accounts that belong to app users. Runs one statement per thousand accounts. */
@@ -151,7 +150,7 @@ async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise
   return known;
 }
 
-/** Returns an error that lists up to 20 accounts that belong to no app user, or null if all are known. */
+/** Returns an error that lists up to 20 accounts that belong to no app user. Returns null if all accounts are known. */
 function unknownError(known: ReadonlySet<string>, targets: readonly string[]): Message | null {
   const unknown = targets.filter((account) => !known.has(keyOf(account)));
   if (unknown.length === 0) return null;

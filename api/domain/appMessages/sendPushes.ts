@@ -16,11 +16,13 @@ import { type Push, PushRefused, PUSHES } from './port';
 export type AppMessage = RowOf<typeof appMessages.fields>;
 type Aimed = Pick<AppMessage, 'type' | 'targets'>;
 
-/** SQL condition that excludes phones of disabled app users. */
+/** The SQL condition that excludes phones of disabled app users. */
 const REACHED = `d.disabled = 0 AND NOT EXISTS
   (SELECT 1 FROM business_users u WHERE u.account = d.account AND u.status <> 'ENABLED')`;
 const HAS_PUSH = `d.pushId IS NOT NULL AND ${REACHED}`;
-/** SQL condition for accounts without a device that can receive pushes. Their users see a notice in the app instead. */
+/**
+ * The SQL condition for accounts without a device that can receive pushes. Their users see a notice in the app instead.
+ */
 const WITHOUT_PUSH = `d.account IS NOT NULL AND d.pushId IS NULL AND ${REACHED} AND NOT EXISTS
   (SELECT 1 FROM push_devices o WHERE o.account = d.account AND o.pushId IS NOT NULL AND o.disabled = 0)`;
 
@@ -65,11 +67,14 @@ export const SEND_JOB = 'app-messages.send';
 export interface SendPayload {
   message: number;
 }
-/** The number of targets stored per transaction, and of devices per call. JPush allows a thousand devices. */
+/**
+ * The number of targets that one transaction stores. `PUSHED_AT_ONCE` is the number of devices per call, of which JPush
+ * allows up to a thousand.
+ */
 const LISTED_AT_ONCE = 500;
 export const PUSHED_AT_ONCE = 500;
 
-/** Locks the message and returns it if it is being sent and is not disabled, otherwise returns null. */
+/** Locks the message. Returns the message if it is being sent and not disabled, otherwise null. */
 async function lockMessage(ctx: Context, id: number): Promise<AppMessage | null> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   return message?.status === 'SENDING' && !message.disabled ? message : null;
@@ -80,7 +85,7 @@ async function listNext(ctx: Context, id: number): Promise<boolean> {
   const message = await lockMessage(ctx, id);
   if (!message || message.lastDevice === null) return false;
   const devices = await nextTargets(ctx, message, message.lastDevice, LISTED_AT_ONCE);
-  // Users without push see the message in the app, so it counts as sent as soon as it is stored.
+  // Users without push see the message in the app, so the message counts as sent when its row is stored.
   const state = message.type === 'JPUSH_ID_WITHOUT' ? ('NOTICE' as const) : ('QUEUED' as const);
   await table(ctx, pushDeliveries).insertMany(devices.map((device) => ({ message: id, device, state })));
   const more = devices.length === LISTED_AT_ONCE;
@@ -110,8 +115,8 @@ const waiting = (ctx: Context, id: number, state: 'CLAIMED' | 'QUEUED', limit: n
   );
 
 /**
- * Returns the next call and marks its devices as being sent before the call is made. An interrupted call comes first
- * and has the same cid, so that the push service carries it out once.
+ * Returns the next call. Marks the call's devices as being sent before the call is made. An interrupted call comes
+ * first and has the same cid, so that the push service carries it out once.
  */
 async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   const message = await lockMessage(ctx, id);
@@ -135,7 +140,7 @@ async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   };
 }
 
-/** Stores the result of a call. If a second worker made the same call, its result changes nothing. */
+/** Stores the result of a call. If a second worker made the same call, the second result changes nothing. */
 async function settle(ctx: Context, id: number, { cid }: Push, failed: string | null): Promise<number> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   if (!message) return 0;
@@ -175,8 +180,8 @@ async function finish(ctx: Context, id: number, reason: string | null): Promise<
 }
 
 /**
- * Sends a message to all its targets, 500 devices per call. After a crash the job continues where it stopped. A device
- * is stored once per message, and an interrupted call is repeated with the same cid.
+ * Sends a message to all its targets, 500 devices per call. After a crash, the job continues where it stopped. Each
+ * device is stored once per message, and an interrupted call is repeated with the same cid.
  */
 export async function sendPushes(ctx: Context, { message }: SendPayload, progress: Progress): Promise<object> {
   while (await batched(() => inTransaction(ctx, (inner) => listNext(inner, message))));
@@ -197,6 +202,9 @@ export async function sendPushes(ctx: Context, { message }: SendPayload, progres
   return { sent: true };
 }
 
-/** Marks a message as failed because the push service was unreachable for too long. Staff can send it again later. */
+/**
+ * Marks a message as failed because the push service was unreachable for too long. Staff can publish the message again
+ * later.
+ */
 export const giveUp = (ctx: Context, { message }: SendPayload): Promise<void> =>
   finish(ctx, message, translateMessage({ key: 'push.unreachable' }, ctx.language));

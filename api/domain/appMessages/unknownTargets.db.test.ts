@@ -25,7 +25,7 @@ const write = (targets: string[], language = 'en') =>
 const countRows = () => table(asSystem(server.database), appMessages).count({});
 
 describe('the accounts of an app message', () => {
-  test('accepts the accounts of a message in any case if app users have them', async () => {
+  test('accepts accounts in upper or lower case when app users with these accounts exist', async () => {
     expect((await write(['ann@app.test', ' BEN@app.test '])).status).toBe(200);
   });
 
@@ -33,14 +33,14 @@ describe('the accounts of an app message', () => {
     ['en', 'No app user has these accounts: x@app.test, y@app.test. Correct or remove them'],
     ['zh', '没有这些 APP 用户：x@app.test, y@app.test。请更正或删除'],
     ['zh-TW', '沒有這些 APP 使用者：x@app.test, y@app.test。請更正或刪除'],
-  ])('rejects a message with a list of all unknown accounts when it is created in %s', async (language, message) => {
+  ])('rejects and lists unknown accounts when a message is created in %s', async (language, message) => {
     const before = await countRows();
     const answer = await write(['ann@app.test', 'x@app.test', 'y@app.test'], language);
     expect([answer.status, answer.body.errors]).toEqual([400, { targets: message }]);
     expect(await countRows()).toBe(before);
   });
 
-  test('rejects a message with 20 unknown accounts and the number of the others when there are many', async () => {
+  test('lists 20 unknown accounts and counts the others when a message has many unknown accounts', async () => {
     const unknown = Array.from({ length: 2500 }, (_, index) => `n${index}@app.test`);
     const { status, body } = await write(unknown);
     expect(status).toBe(400);
@@ -49,7 +49,7 @@ describe('the accounts of an app message', () => {
     );
   });
 
-  test('rejects a draft when its accounts are changed to an unknown one', async () => {
+  test('rejects the change of a draft when the new account is unknown', async () => {
     const { id } = (await write(['ann@app.test'])).body.data;
     const answer = await admin.put(`${PATH}/${id}`).send({ targets: ['ann@app.test', 'x@app.test'] });
     expect(answer.status).toBe(400);
@@ -57,7 +57,7 @@ describe('the accounts of an app message', () => {
     expect((await admin.get(`${PATH}/${id}`)).body.data.targets).toEqual(['ann@app.test']);
   });
 
-  test('rejects publishing an old draft that has an unknown account', async () => {
+  test('rejects publishing an old draft with an unknown account', async () => {
     const id = await table(asSystem(server.database), appMessages).insert({
       title: TEXT,
       content: TEXT,

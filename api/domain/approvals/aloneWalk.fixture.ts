@@ -20,10 +20,10 @@ interface Answer {
   status: number;
   body: { data?: { approvalId?: number }; undo?: { entry: number } };
 }
-/** The result of a random call: done, waiting for approval, or rejected for another reason. */
+/** The result of a random call: done, waiting for approval, or rejected for any other reason. */
 type Course = 'done' | 'waits' | 'refused';
 
-/** Makes random calls that move money, all as one administrator alone. */
+/** Makes random calls that move money. One administrator makes all calls alone. */
 class Walk {
   readonly courses: Record<string, Record<Course, number>> = {};
   private readonly sold: Order[] = [];
@@ -83,7 +83,7 @@ class Walk {
     const step = this.steps[name] as () => Promise<Answer>;
     const answer = await step();
     if (answer.status !== 401) return answer;
-    // The session has expired because the clock was advanced, so the administrator logs in again.
+    // Logs in again, because the session has expired after the clock was advanced.
     this.caller = await this.world.server.caller(this.account);
     return step();
   }
@@ -105,7 +105,7 @@ class Walk {
   }
 }
 
-/** Counts the ledger transactions that took money back out of wallets. */
+/** Counts the ledger transactions that took money out of wallets again. */
 async function takenBack({ system }: PayingWorld): Promise<number> {
   const [row] = await select<{ taken: number | string }>(
     system,
@@ -115,8 +115,8 @@ async function takenBack({ system }: PayingWorld): Promise<number> {
 }
 
 /**
- * Returns the largest amount refunded on one order, and the largest amount refunded within 24 hours, according to the
- * buyers' bills.
+ * Returns the largest sum refunded on one order, and the largest sum refunded within 24 hours, according to the buyers'
+ * bills.
  */
 async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; day: number }> {
   const rows = await select<{ orderNo: string; amount: number | string; createdAt: Date | string }>(
@@ -130,14 +130,14 @@ async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; d
   }));
   const byOrder = new Map<string, number>();
   for (const { orderNo, amount } of bills) byOrder.set(orderNo, (byOrder.get(orderNo) ?? 0) + amount);
-  // A bill is written moments after its call, so the window is a minute shorter.
+  // The time window is a minute shorter, because a bill is written moments after its call.
   const days = bills.map(({ at }) =>
     bills.reduce((sum, one) => (one.at <= at && one.at > at - DAY_MS + 60_000 ? sum + one.amount : sum), 0),
   );
   return { order: Math.max(0, ...byOrder.values()), day: Math.max(0, ...days) };
 }
 
-/** Counts the wallets that sent money. If two wallets sent money, a transfer was sent back. */
+/** Counts the wallets that sent money. If two wallets did, somebody transferred money back. */
 async function directions({ system }: PayingWorld, buyers: readonly User[]): Promise<number> {
   const rows = await select<{ toAccount: number | string }>(
     system,
@@ -147,7 +147,7 @@ async function directions({ system }: PayingWorld, buyers: readonly User[]): Pro
   return rows.length;
 }
 
-/** Makes random calls as one administrator alone. Returns the results of the calls and the state of the ledger. */
+/** Makes random calls as one administrator. Returns the results of the calls and the state of the ledger. */
 export async function walkAlone(seed: number, steps: number) {
   const world = await PayingWorld.open();
   try {

@@ -76,7 +76,7 @@ test('runs a call once, in the name of the requester, after another administrato
   expect((await rows().one(id))?.decidedBy).not.toBe(admin.id);
 });
 
-test('keeps one approval with the latest preview when the same call is requested repeatedly', async () => {
+test('stores one approval with the latest preview when the same call is requested repeatedly', async () => {
   const ids = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(ids).size).toBe(1);
   await pay(100);
@@ -84,7 +84,7 @@ test('keeps one approval with the latest preview when the same call is requested
   expect((await decide(other, 'approve', ids[0] as number)).status).toBe(200);
 });
 
-test("rejects an approval with the difference when the requester's preview is outdated", async () => {
+test("rejects an approval with the differences when the requester's preview is outdated", async () => {
   const id = await ask();
   await pay(700);
   const { body } = await other.post('/t3d-api/approvals/actions/approve/check').send({ ids: [id] });
@@ -99,7 +99,7 @@ test("rejects an approval with the difference when the requester's preview is ou
   expect(await rows().one(id)).toMatchObject({ status: 'REFUSED', reason: 'ask again', waiting: null });
 });
 
-test('rejects an impossible call at once, and marks actions that need approval in the manifest', async () => {
+test('rejects an impossible call at once, and marks in the manifest the actions that need approval', async () => {
   await decide(other, 'approve', await ask());
   expect((await asker.post(REVERSE).send({ bill: bill.id })).status).toBe(400);
   const { actions } = (await asker.get('/t3d-api/manifest')).body.data.resources.find(
@@ -114,7 +114,7 @@ const mailsTo = async (account: string): Promise<string[]> => {
   return (body.rows as { subject: string }[]).map(({ subject }) => subject);
 };
 
-test('mails the other administrators when a call waits, and the requester when the call is decided', async () => {
+test('mails the other administrators when a call waits, and mails the requester the decision', async () => {
   const third = await buildAdmin(system());
   const [admin, before] = [await server.user('ADMIN'), (await mailsTo((await server.user('ADMIN')).account)).length];
   const id = await ask();
@@ -131,8 +131,8 @@ test('mails the other administrators when a call waits, and the requester when t
   expect((await mailsTo(admin.account))[0]).toContain('What you asked for was approved');
 });
 
-describe('a partial refund', () => {
-  /** Creates an order for which its agent paid 3,000.00 in the wallet's currency. */
+describe('an approval of a partial refund', () => {
+  /** Creates an order for which the agent paid 3,000.00 in the currency of the agent's wallet. */
   async function anOrder(currency: 'USD' | 'EUR'): Promise<number> {
     const buyer = await buildAgent(system(), { currency, balance: 1_000_000 });
     const offer = await buildAgentPlan(system(), await buildPlan(system()), buyer, 300_000);
@@ -147,7 +147,7 @@ describe('a partial refund', () => {
     (await asker.post('/t3d-api/orders/actions/partial-refund').send({ ids: [id], amount })).status;
 
   test.each(['USD', 'EUR'] as const)(
-    'waits for approval of partial refunds above 1,000.00 %s in total, and runs smaller ones at once',
+    'waits for approval of partial refunds above 1,000.00 %s in total, and runs smaller refunds at once',
     async (currency) => {
       const id = await anOrder(currency);
       expect([await give(id, 99_999), await give(id, 1), await give(id, 1)]).toEqual([200, 200, 202]);

@@ -38,7 +38,8 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
 }
 
 /**
- * Returns the users who may decide an assistant's call: the assistant's owner, or administrators if the call needs one.
+ * Returns the users who may decide a call. For an assistant's call, this is the assistant's owner, unless the call
+ * needs an administrator. Otherwise these are all other administrators.
  */
 async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
   if (assistant === null) return otherAdmins(ctx, askedBy);
@@ -48,8 +49,8 @@ async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Appro
 }
 
 /**
- * Mails the users who may decide a call, once each time that the call begins to wait. An assistant's call is also sent
- * as a notice in the product.
+ * Mails the users who may decide a call, once each time the call begins to wait. For an assistant's call, also creates
+ * a notice in the product.
  */
 export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
   for (const row of rows) {
@@ -67,7 +68,7 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
   }
 }
 
-/** Mails the requesters the decision, unless they decided their own call. */
+/** Mails the requesters the decision. Skips requesters who decided their own call. */
 export async function notifyAskers(
   ctx: Context,
   rows: readonly Approval[],
@@ -92,12 +93,12 @@ function nameText({ resource, action, undoes }: Omit<ResourceRequest, 'preview'>
 }
 
 /**
- * Returns the title of a call: the action, the first two records that it changes (for a transfer, payer and receiver)
- * and the amount.
+ * Returns the title of a call: the action, the first two records that the call changes (for a transfer, payer and
+ * receiver), and the amount.
  */
 function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest, language: Language): string {
-  // A record that does not exist yet has no name. Labels of changes are left out, because they exist only in the
-  // requester's language.
+  // A record that the call will create has no name yet. The labels of changes are left out, because they exist only in
+  // the requester's language.
   const names = [...new Set(changes.flatMap(({ about }) => about ?? []))];
   const whom = names.slice(0, 2).join(', ') + (names.length > 2 ? ', …' : '');
   const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
@@ -108,13 +109,13 @@ function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest
 const inAll = (textIn: (language: Language) => string): I18nText =>
   Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)]));
 
-/** Returns the key of a waiting call. It is equal when the same person requests the same call again. */
+/** Returns the key of a waiting call. If the same person requests the same call again, the key is the same. */
 const waitingKey = (ctx: Context, { keeping }: ResourceRequest): string =>
   requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.previewed));
 
 /**
- * Stores a call that must wait for approval and returns the approval's id. A repeated request updates the waiting
- * approval with the latest preview.
+ * Stores a call that must wait for approval. Returns the id of the approval. If the same call already waits, updates
+ * its approval with the latest preview.
  */
 export const askApproval: AskApproval = async (ctx, asked) => {
   const { keeping, resource, action, body, judged } = asked;
@@ -138,7 +139,7 @@ export const askApproval: AskApproval = async (ctx, asked) => {
     return known.id;
   }
   const id = await rows.insert({ ...values, resource: resource.name, action, askedBy: ctx.actor.id, waiting });
-  // The call itself has not run, so this history entry must not belong to an operation that could be undone.
+  // Omits the operation from the history entry. The call itself has not run, so nobody can undo it.
   const { operation: _notDone, ...asking } = ctx;
   await recordHistory(asking, approvals, id, 'ask', {});
   await notifyWaiting(ctx, await rows.find([id]));

@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 const balance = (user: User) => balanceOf(world.system, user.id);
 
-describe('taking money back out of a wallet', () => {
-  test('waits for approval when a recharge is undone, and runs once another administrator approves', async () => {
+describe('an approval of taking money back out of a wallet', () => {
+  test('waits for approval when a recharge is undone, and runs after another administrator approves', async () => {
     const before = (await balance(buyer)) as number;
     const entry = await world.rechargeBy(admin, buyer, 5_000);
     const asked = await world.undo(admin, entry);
@@ -50,7 +50,7 @@ describe('taking money back out of a wallet', () => {
     expect((await world.undo(admin, entry)).status).toBe(400);
   });
 
-  test('waits for approval when a transfer is undone, or sent back by staff or by the agent', async () => {
+  test('waits for approval when a transfer is undone, or when staff or the agent send the money back', async () => {
     const child = await world.buildBuyer({}, buyer);
     const sent = await world.act(admin, 'users', 'transfer', { fromUser: buyer.id, toUser: child.id, amount: 700 });
     expect(sent.status).toBe(200);
@@ -79,7 +79,7 @@ describe('taking money back out of a wallet', () => {
   });
 });
 
-describe('refunding one order', () => {
+describe('an approval of refunds of one order', () => {
   test('waits for approval when the refunds of an order exceed 1,000.00 in total', async () => {
     const order = await world.sell(buyer, 350_000);
     expect((await world.refund(admin, order, 100_000)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('refunding one order', () => {
     expect([(await world.orderOf(order)).refunded, await world.noted(order)]).toEqual([100_001, [100_000, 1]]);
   });
 
-  test('waits for approval when a salesperson, but not the customer, revokes an order of 3,500.00', async () => {
+  test('waits for approval when a salesman, but not when the customer, revokes an order of 3,500.00', async () => {
     const { id } = await world.server.user('SALESMAN');
     const served = await world.buildBuyer({ salesman: id });
     const [first, second] = [await world.sell(served, 350_000), await world.sell(served, 350_000)];
@@ -138,15 +138,15 @@ describe('refunding one order', () => {
   });
 });
 
-describe('refunding by one person within 24 hours', () => {
-  test('runs five of seven concurrent refunds of 900.00 by one person without approval', async () => {
+describe("an approval of one person's refunds within 24 hours", () => {
+  test('runs only five of seven concurrent refunds of 900.00 by one person without approval', async () => {
     const sold = [];
     for (let place = 0; place < 7; place += 1) sold.push(await world.sell(buyer, 200_000));
     const statuses = await Promise.all(sold.map(async (order) => (await world.refund(admin, order, 90_000)).status));
     expect(statuses.toSorted((one, another) => one - another)).toEqual([200, 200, 200, 200, 200, 202, 202]);
   });
 
-  test('waits for approval of a whole bulk revoke above 5,000.00 in 24 hours, and shows the sum', async () => {
+  test('waits for approval of a whole bulk revoke above 5,000.00 within 24 hours, and shows the sum', async () => {
     const sold = [];
     for (let place = 0; place < 6; place += 1) sold.push(await world.sell(buyer, 90_000));
     const ids = sold.map(({ id }) => id);
@@ -156,14 +156,14 @@ describe('refunding by one person within 24 hours', () => {
       'Waits for a second administrator: 5,400.00 USD paid back by one person within 24 hours',
     ]);
     expect((await world.act(admin, 'orders', 'apply-revoke', { ids: ids.slice(1) })).status).toBe(200);
-    // The system posts the refunds in the ledger. The ledger must not count these refunds twice.
+    // The system posts the refunds of the revoke in the ledger. The ledger must not count these refunds twice.
     await world.work();
     const next = await world.sell(buyer, 90_000);
     expect((await world.refund(admin, next, 50_000)).status).toBe(200);
     expect((await world.refund(admin, next, 1)).status).toBe(202);
   });
 
-  test('does not count a revoke that the supplier rejected as a refund', async () => {
+  test('does not count a revoke as a refund when the supplier rejected the revoke', async () => {
     const order = await world.sell(buyer, 90_000);
     expect((await world.act(admin, 'orders', 'apply-revoke', { ids: [order.id] })).status).toBe(200);
     expect(await world.noted(order)).toEqual([90_000]);
@@ -171,7 +171,7 @@ describe('refunding by one person within 24 hours', () => {
     expect([(await world.orderOf(order)).status, await world.noted(order)]).toEqual(['UNUSED', []]);
   });
 
-  test('ends a job whose call needs approval, and runs another job once the call is approved', async () => {
+  test('ends the job of a call that needs approval, and starts another job when the call is approved', async () => {
     const order = await world.sell(buyer, 350_000);
     const { id: owner } = await world.server.user('ADMIN');
     const job = await inTransaction(world.system, (ctx) =>

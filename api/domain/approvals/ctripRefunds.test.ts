@@ -37,7 +37,7 @@ const approve = async (id: number): Promise<number> => {
   return status;
 };
 
-describe('the refund of a Ctrip item', () => {
+describe('an approval of the refund of a Ctrip item', () => {
   test('waits for approval when staff cancel Ctrip units worth more than 1,000.00 in total', async () => {
     const id = await confirmed(aBig('BIG_SIM', 3));
     expect((await act(id, 'cancel', { quantity: 1 })).status).toBe(200);
@@ -52,14 +52,14 @@ describe('the refund of a Ctrip item', () => {
     expect(await itemOf(id)).toMatchObject({ cancelQuantity: 2, refunded: 120_000 });
   });
 
-  test('waits for approval when staff cancel a unit of 600.00 after Ctrip cancelled another one', async () => {
+  test('waits for approval when staff cancel a unit of 600.00 after Ctrip has cancelled another unit', async () => {
     const id = await confirmed(aBig('BIG_SIM', 3));
     expect((await cancel(id)).code).toBe('0000');
     expect((await act(id, 'cancel', { quantity: 1 })).status).toBe(202);
     expect(await itemOf(id)).toMatchObject({ refunded: 60_000 });
   });
 
-  test('waits for approval when staff accept, but not when they reject, a cancellation of 1,200.00', async () => {
+  test('waits for approval when staff accept a cancellation of 1,200.00, but not when they reject it', async () => {
     const id = await confirmed(aBig('BIG_SIM', 2));
     await cancel(id, { quantity: 2 }, { confirmType: 1 });
     expect((await act(id, 'reject', { reason: 'in use' })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('the refund of a Ctrip item', () => {
     expect(await itemOf(id)).toMatchObject({ refunded: 120_000 });
   });
 
-  test('waits for approval when staff cancel eSIMs of 1,200.00 that the supplier revokes later', async () => {
+  test('waits for approval when staff cancel eSIMs worth 1,200.00 that the supplier revokes later', async () => {
     const id = await confirmed(aBig('BIG_ESIM', 2));
     await setMode(system(), 'manual');
     const asked = await act(id, 'cancel', { quantity: 2 });
@@ -81,7 +81,7 @@ describe('the refund of a Ctrip item', () => {
     expect(await itemOf(id)).toMatchObject({ cancelQuantity: 2, refunded: 120_000 });
   });
 
-  test('needs no approval when Ctrip cancels, or staff reject an unconfirmed item or return a used one', async () => {
+  test('needs no approval when Ctrip cancels, when staff reject an open order, or for a used item', async () => {
     const byCtrip = await confirmed(aBig('BIG_SIM', 2));
     expect((await cancel(byCtrip, { quantity: 2 })).code).toBe('0000');
     expect(await itemOf(byCtrip)).toMatchObject({ refunded: 120_000 });

@@ -29,7 +29,10 @@ import { hasRole } from '../../engine/access/permissions';
 import { TWO_PERSONS } from '../../ledger';
 import { isStaff } from '../users';
 
-/** Loads the requester with the requester's present rights. `holds` locks these rights until the transaction ends. */
+/**
+ * Loads the requester with the requester's present permissions. `holds` locks these permissions until the transaction
+ * ends.
+ */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
   const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
   const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
@@ -38,7 +41,7 @@ async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boo
   return found;
 }
 
-/** Returns the waiting call. For an assistant's call, the preview includes what a trial run would write. */
+/** Returns the waiting call. The preview of an assistant's call includes what a trial run would write. */
 function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PreviewedCall {
   const resource = database.registry.get(name);
   if (!resource) throw new NotFound();
@@ -46,8 +49,8 @@ function callOf({ database }: Context, { resource: name, action, body, assistant
 }
 
 /**
- * Returns the call and a context in which the requester makes the call now. The call is a separate operation, so that
- * it can be undone without undoing the approval.
+ * Returns the call, and a context in which the requester makes the call now. The call is a separate operation, so that
+ * it can be undone without the approval.
  */
 async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PreviewedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
@@ -62,8 +65,8 @@ async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ i
 }
 
 /**
- * Previews what a call would do now. The stored facts of a preview expire after a day, so the facts of the approval's
- * preview are stored again.
+ * Previews what a call would do now. Stores the facts of the requester's preview again, because stored facts expire
+ * after a day.
  */
 async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   const found = await call.preview(inner);
@@ -72,7 +75,7 @@ async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   return found;
 }
 
-/** Converts a conflict with the requester's preview into a message for the approver. */
+/** Converts the error for an outdated preview into a message for the approver. */
 function ofAsker(error: unknown): unknown {
   if (!(error instanceof PreviewChanged)) return error;
   const refusal = new Conflict('approvals.changed', { difference: String(error.params.difference ?? '–') });
@@ -80,7 +83,7 @@ function ofAsker(error: unknown): unknown {
   return refusal;
 }
 
-/** Runs the call with the digest of the requester's preview. Throws a conflict (409) if the preview is outdated. */
+/** Runs the call with the digest of the requester's preview. Throws a conflict (409) if that preview is outdated. */
 async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   const { inner, call } = await asAsker(ctx, row, true);
   await previewOf(inner, call, row);
@@ -91,7 +94,7 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   }
 }
 
-/** Previews the approval of one call, or returns why the call cannot be approved. */
+/** Previews the approval of one call. If the call cannot be approved, returns the reason. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
     const why = whyNotDecide(ctx, row);
@@ -111,7 +114,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   }
 }
 
-/** Combines the previews of several calls. Returns a single preview unchanged. */
+/** Combines the previews of several calls into one preview. Returns the preview of a single call unchanged. */
 async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
   const previews: Preview[] = [];
   for (const row of rows) previews.push(await previewOne(ctx, row));
@@ -143,7 +146,9 @@ async function decide(
 
 const idsOf = ({ entries }: DoneOperation): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
-/** Rejects undoing a decision if the requester has requested the same call again, because a call may wait only once. */
+/**
+ * Rejects the undo of a decision if the requester has requested the same call again, because a call may wait only once.
+ */
 async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): Promise<void> {
   const again: { id: number }[] = [];
   for (const { recordId, kept } of entries) {
@@ -165,9 +170,9 @@ const waitsAgain: Inverse = {
 };
 
 /**
- * Approves calls and runs them once each as the requester, all or none. Rejects with 409 and the difference if the
- * requester's preview is outdated. Rejects callers who may not decide, and requesters who have lost the right to the
- * call.
+ * Approves calls and runs each of them once as its requester, all or none. Rejects with 409 and the differences if a
+ * requester's preview is outdated. Rejects callers who may not decide, and requesters who have lost the permission for
+ * the call.
  */
 export const approveApprovals = command(approvals, 'approve', {
   validate: (ctx, rows) => {
@@ -190,8 +195,8 @@ export const approveApprovals = command(approvals, 'approve', {
 });
 
 /**
- * Refuses calls with a reason for the requester. The calls do not run. A requester may withdraw their own call in this
- * way.
+ * Refuses calls with a reason for the requester. The calls do not run. In this way, a requester may also withdraw their
+ * own call.
  */
 export const rejectApprovals = command(approvals, 'refuse', {
   undo: waitsAgain,
@@ -206,19 +211,24 @@ export const rejectApprovals = command(approvals, 'refuse', {
 type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 
 /**
- * Returns whether the call of an assistant may be decided by its owner alone, because it needs no second administrator.
+ * Returns whether the owner of an assistant may decide the assistant's call alone. This is so if the call needs no
+ * second administrator.
  */
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
-/** Rejects (403) callers who may not decide these calls. Calls made by people are decided by administrators only. */
+/**
+ * Rejects (403) callers who may not decide these calls. If any of the calls was not made by an assistant, only
+ * administrators may decide.
+ */
 function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);
   if (!isOpen) throw new Forbidden(`approvals:${action}`);
 }
 
 /**
- * Returns why the caller may not approve their own or their assistant's call, or null if they may. Agents approve calls
- * of their own assistants. Of staff, only administrators may, and not if approvals by a second person are enabled.
+ * Returns why callers may not approve a call that they or their assistant made. Returns null if they may. Agents may
+ * approve the calls of their own assistants. Administrators may approve the calls of their own assistants only while
+ * approvals by a second person are disabled. Other staff may not approve the calls of their own assistants.
  */
 function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;

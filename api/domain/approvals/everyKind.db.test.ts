@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const balance = (user: User) => balanceOf(world.system, user.id);
 
-/** Creates a recharge of 100.00 that was paid with another amount (in minor units). */
+/** Creates a recharge of 100.00 whose payer paid another amount (in minor units). */
 async function buildAnomaly(amount: number): Promise<Payment> {
   const started = await startRecharge(world.system, buyer);
   await openCheckout(world.system, started, { address: '127.0.0.1', userAgent: '' }, 'T3D');
@@ -47,7 +47,7 @@ async function buildAnomaly(amount: number): Promise<Payment> {
   return paymentOf(world.system, started.id);
 }
 
-describe('a payment anomaly', () => {
+describe('an approval of the resolution of a payment anomaly', () => {
   const resolve = ({ id }: Payment, accept: boolean) =>
     world.act(admin, 'recharge-records', 'resolve', { ids: [id], accept });
 
@@ -65,7 +65,7 @@ describe('a payment anomaly', () => {
     expect(await paymentOf(world.system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 150_000 });
   });
 
-  test('waits for approval when an administrator credits more than 1,000.00, but not for 1,000.00', async () => {
+  test('waits for approval when an administrator credits more than 1,000.00 of a payment anomaly', async () => {
     const before = (await balance(buyer)) as number;
     const [large, small] = [await buildAnomaly(100_001), await buildAnomaly(100_000)];
     const asked = await resolve(large, true);
@@ -76,13 +76,13 @@ describe('a payment anomaly', () => {
   });
 });
 
-describe('flow pool usage that an import lowers', () => {
+describe("a usage report that lowers the flow pool's usage", () => {
   const DAY = '2026-03-02';
   const settle = () => world.act(admin, 'flow-pool-prices', 'settle', { agent: buyer.id });
   const night = (day: string) => settleNightly({ ...world.system, now: () => new Date(`${day}T16:40:00Z`) });
   const report = (day: string, usedMB: number) => importUsage(admin, [[buyer.account, 'JP', day, usedMB, 'CMHK']]);
 
-  test('does not refund lowered usage in the nightly run, and needs approval above 1,000.00 by staff', async () => {
+  test('never refunds lowered usage in the nightly run, and waits for approval when staff refund it', async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -113,7 +113,7 @@ describe('flow pool usage that an import lowers', () => {
     expect(await balance(buyer)).toBe(before - 195);
   });
 
-  test("adds up a day's usage corrections, and bills the day in the nightly run when usage rises again", async () => {
+  test("adds up corrections of a day's usage, and bills the day in the nightly run when usage rises", async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -149,7 +149,7 @@ describe('flow pool usage that an import lowers', () => {
   });
 });
 
-describe('an SMS order or number order of 3,500.00', () => {
+describe('an SMS order or an order of a code number for 3,500.00', () => {
   test('waits for approval when staff revoke an SMS order of 3,500.00 in the list of SMS orders', async () => {
     const plan = await buildPlan(world.system, {
       service: 'SMS',
@@ -170,7 +170,7 @@ describe('an SMS order or number order of 3,500.00', () => {
     expect((await world.orderOf({ id })).status).toBe('REVOKED');
   });
 
-  test('waits for approval when staff revoke a rented phone number', async () => {
+  test('waits for approval when staff revoke the order of a code number', async () => {
     const holder = await inTransaction(world.system, async (ctx) => {
       const user = await buildAdmin(ctx, { role: 'SMS_RECYCLE', passwordHash: world.passwordHash });
       await openWallet(ctx, { user: user.id, currency: 'USD' });
@@ -205,14 +205,14 @@ test.each(['finish', 'force-completion'])(
   },
 );
 
-describe('deciding approvals', () => {
+describe('the decision of an approval', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
   test("rejects approving the caller's own call, but lets two administrators approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
-    // The orders belong to two buyers, because a refund to one buyer's wallet would change the preview of that buyer's
-    // other refund.
+    // The orders belong to two buyers. Otherwise the first refund would change the buyer's wallet and make the preview
+    // of the second refund outdated.
     const sold = [await world.sell(buyer, 350_000), await world.sell(await world.buildBuyer(), 350_000)] as const;
     const own = [await ask(first, sold[0]), await ask(second, sold[1])] as const;
     expect((await world.approve(own[0], first)).status).toBe(400);
@@ -223,7 +223,7 @@ describe('deciding approvals', () => {
     expect([await world.noted(sold[0]), await world.noted(sold[1])]).toEqual([[200_000], [200_000]]);
   });
 
-  test('runs the call once when two administrators approve at the same time', async () => {
+  test('runs the call once when two administrators approve it at the same time', async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     const others = [world.other, await world.freshAdmin()];
@@ -232,7 +232,7 @@ describe('deciding approvals', () => {
     expect([(await world.orderOf(order)).refunded, await world.noted(order)]).toEqual([200_000, [200_000]]);
   });
 
-  test('either approves or refuses a call when both are requested at the same time', async () => {
+  test('either approves or refuses a call when both decisions arrive at the same time', async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     const answers = await Promise.all([
@@ -252,11 +252,11 @@ describe('deciding approvals', () => {
     expect((await world.orderOf(order)).refunded).toBe(50_000);
   });
 
-  test('rejects approval by a salesperson, and for a requester who is no longer an administrator', async () => {
+  test('rejects approval by a salesman, and approval for a requester who is no longer an administrator', async () => {
     const account = await buildAdmin(world.system, { passwordHash: world.passwordHash });
     const order = await world.sell(buyer, 350_000);
     const id = await ask(await world.server.caller(account.account), order);
-    // A salesperson cannot see calls of other staff, and may not decide their own calls.
+    // Salesmen cannot see the calls of other staff, and may not decide their own calls.
     const salesman = await world.server.as('SALESMAN');
     expect((await world.approve(id, salesman)).status).toBe(404);
     const { id: askedBy } = await world.server.user('SALESMAN');

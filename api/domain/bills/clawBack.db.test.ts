@@ -13,7 +13,7 @@ let server: TestServer;
 let system: Context;
 let superior: User;
 
-/** A superior who earned 1.30, had 0.34 of it clawed back, and whose recharge of 7.00 was reversed by hand. */
+/** A superior who earned a share of 1.30, repaid 0.34 of the share, and whose recharge of 7.00 an admin reversed. */
 beforeAll(async () => {
   server = await startTestServer();
   system = asSystem(server.database);
@@ -44,7 +44,7 @@ const listed = async (query: string): Promise<[string, number][]> => {
   return rows.map(({ type, amount }) => [type, amount]);
 };
 
-test('lists profit shares that were clawed back separately from deductions by hand', async () => {
+test('lists clawed-back profit shares separately from other deductions', async () => {
   expect(await listed('type_in=PROFIT_SHARE_CLAWBACK')).toEqual([['DEC', -34]]);
   expect(await listed('type_read=DEC')).toEqual([['DEC', -700]]);
   expect((await listed('type=DEC')).map(([, amount]) => amount).toSorted((one, other) => other - one)).toEqual([
@@ -52,7 +52,7 @@ test('lists profit shares that were clawed back separately from deductions by ha
   ]);
 });
 
-test('adds up profit shares that were clawed back separately from deductions by hand', async () => {
+test('adds up clawed-back profit shares separately from other deductions', async () => {
   const caller = await server.caller(superior.account);
   const { rows } = (await caller.get('/t3d-api/bills/totals?type=DEC').expect(200)).body as { rows: object[] };
   expect(rows).toHaveLength(2);
@@ -70,7 +70,7 @@ test.each([
   ['zh', '分润扣回'],
   ['en', 'Profit share taken back'],
   ['cht', '分潤扣回'],
-])('labels a claw-back in exports and in the manifest when the language is %s', async (language, words) => {
+])('labels a claw-back in exports and in the manifest in the language %s', async (language, words) => {
   const caller = await server.caller(superior.account);
   const file = (await caller.get('/t3d-api/bills/export?format=csv&type=DEC').set('Accept-Language', language)).text;
   const amounts = file.split('\n').flatMap((line) => (line.includes(`,${words},`) ? [line.split(',')[2]] : []));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Changes a balance in the database, bypassing the ledger. */
+/** Changes a balance in the database without the ledger. */
 const tamper = (user: User, by: number) =>
   inTransaction(ctx, (inner) =>
     change(inner, 'UPDATE ledger_accounts SET balance = balance + ? WHERE id = ?', [by, user.wallet]),
@@ -58,7 +58,7 @@ test('reports nothing while the ledger is correct', async () => {
   expect(await gauge('ledger_audited_at_seconds')).toBeCloseTo(server.database.clock.now().getTime() / 1000, -2);
 });
 
-test('mails a break to every enabled administrator once, logs it every hour and exports it as a metric', async () => {
+test('mails a broken invariant to every enabled administrator once, logs it hourly and exports a metric', async () => {
   const [second, disabled] = [await buildAdmin(ctx), await buildAdmin(ctx, { status: 'DISABLED' })];
   await tamper(other, 1);
   await nextHour();
@@ -74,7 +74,7 @@ test('mails a break to every enabled administrator once, logs it every hour and 
   expect((await table(ctx, jobs).one({ dedupe: 'schedule:ledger.audit' }))?.result).toMatchObject({ ok: false });
 });
 
-test('mails again for a different break, and for a repaired break that recurs', async () => {
+test('mails again when another break appears, or when a repaired break appears again', async () => {
   const next = await server.user('AGENT_2');
   await tamper(next, 5);
   await nextHour();

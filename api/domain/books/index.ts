@@ -1,6 +1,6 @@
 /**
- * Checks of the ledger: the hourly audit, which mails breaks (`auditLedger`), and the signed daily heads of the
- * wallets' hash chains (`keepHeads`). Both only read the ledger.
+ * Checks of the ledger. The hourly audit (`auditLedger`) mails broken invariants. `keepHeads` signs the newest hash of
+ * each wallet's hash chain daily. Neither writes to the ledger.
  */
 import { HOUR_MS, DAY_MS } from '@t3d/resources/kit';
 import { defineModule } from '../../engine/http/domainModule';
@@ -17,7 +17,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
 
-/** The maximum number of wallets that a mail lists. The file and the API contain all of them. */
+/** The maximum number of wallets that a mail lists. The file and the API list all wallets. */
 const MAX_LINES = 500;
 
 interface KeptHeads {
@@ -27,8 +27,8 @@ interface KeptHeads {
 }
 
 /**
- * The maximum number of days to catch up after an outage. The newest days are enough, because each head proves all that
- * came before it.
+ * The maximum number of days to catch up after an outage. The newest days are enough, because each head proves all
+ * earlier bills.
  */
 const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
@@ -58,9 +58,9 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
 }
 
 /**
- * Signs the head of every wallet's hash chain at the end of each past day (UTC), and stores it outside the database: in
- * a file if a folder is configured, and in a mail to every administrator. Runs every hour, mails each day once and
- * catches up on missed days.
+ * Signs the newest hash of every wallet at the end of each past day (UTC). Stores the signed hashes outside the
+ * database: in a mail to every administrator, and in a file if a folder is configured. Runs every hour, mails each day
+ * once and catches up on missed days.
  */
 export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
   const row = await table(ctx, jobs).one(HEADS_SCHEDULE);
@@ -70,7 +70,7 @@ export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads)
 }
 
 type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
-/** The result of the last ledger audit by any process, stored in the schedule's row. */
+/** The result of the last ledger audit. The schedule's row stores the result, so that all processes see it. */
 interface AuditOutcome {
   ok: boolean;
   whole: boolean;
@@ -84,14 +84,14 @@ interface LastAudit {
 
 const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
 /**
- * The maximum number of broken places per invariant that the audit returns in full. If there are more, the audit
- * returns a random choice.
+ * The maximum number of broken places per invariant that the audit reports in full. If there are more places, the audit
+ * reports a random choice.
  */
 const ALL_SHOWN = 5;
 
 /**
- * Returns a hash that identifies a break: the invariants, how many places each is broken at, and the places if all are
- * known.
+ * Returns a hash that identifies a break of the ledger. The hash covers the broken invariants, the number of places of
+ * each invariant, and the places if the audit reports all of them.
  */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
@@ -102,9 +102,9 @@ function fingerprintOf(broken: readonly Break[]): string {
 }
 
 /**
- * Runs the hourly ledger audit: everything since the last hour, and the whole ledger at night. Emits `ledger.broken`
- * only if the break differs from that of the last audit, so that a break is not mailed every hour but is mailed again
- * after a repair.
+ * Audits the ledger: each hour everything since the last hour, and at night the whole ledger. Emits `ledger.broken`
+ * only if the break differs from the break of the last audit. Therefore a break is not mailed every hour, but is mailed
+ * again after a repair.
  */
 async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);
@@ -116,7 +116,8 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
-    // A run that died before it was recorded runs again. The same deduplication key makes both runs emit one event.
+    // If a run dies before its result is stored, the audit runs again. Both runs have the same deduplication key and
+    // emit only one event.
     await emit(inner, {
       name: 'ledger.broken',
       subject: null,
@@ -127,7 +128,7 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   return { ok: false, whole: report.whole, broken, fingerprint };
 }
 
-/** Describes the breaks in one line for the log, or returns undefined if there are none. */
+/** Describes the broken invariants in one line for the log. Returns undefined if there are none. */
 function describeBreaks({ broken }: AuditOutcome): string | undefined {
   if (broken.length === 0) return undefined;
   const breaks = broken.map((one) => `${one.id}: ${one.broken} (${one.examples.join(', ')})`);
@@ -135,8 +136,8 @@ function describeBreaks({ broken }: AuditOutcome): string | undefined {
 }
 
 /**
- * Returns the number of broken invariants and the time of the last ledger audit by any process, or null before the
- * first. Reads one row by its key.
+ * Returns the number of broken invariants and the time of the last ledger audit by any process. Returns null before the
+ * first audit. Reads one row by its key.
  */
 async function lastAudit(ctx: Context): Promise<LastAudit | null> {
   const row = await table(ctx, jobs).one(AUDIT_SCHEDULE);

@@ -73,7 +73,7 @@ describe('an app user', () => {
     expect(exported).not.toMatch(/356938035643809|35\.681236|13800138000/);
   });
 
-  test('updates an app user by a further import and ignores masks and empty cells', async () => {
+  test('updates an app user by a second import, and ignores masked and empty cells', async () => {
     const { id, account } = await makeUser();
     await file(['account,nickname,imei,faceVerified,contactName,contactPhone', `${account},,356*********809,yes,,`]);
     expect((await read(id)).data).toMatchObject({ nickname: 'Lin', imei: '356938035643809', faceVerified: true });
@@ -85,13 +85,13 @@ describe('an app user', () => {
     ['the same account twice', ['a@b.co,,', 'A@B.CO,,']],
     ['a wrong phone', ['c@b.co,Wang,hello']],
     ['a contact without a name', ['d@b.co,,+8613800138000']],
-  ])('rejects a whole import file if a user has %s', async (_what, lines) => {
+  ])('rejects a whole import file when one of its users has %s', async (_what, lines) => {
     const body = await file(['account,contactName,contactPhone', 'fine@b.co,,', ...lines]);
     expect(body).toMatchObject({ data: { created: 0, errors: [expect.anything()] } });
     expect(await table(ctx, businessUsers).one({ account: 'fine@b.co' })).toBeNull();
   });
 
-  test('edits the contacts of an app user together with the user, and counts them', async () => {
+  test('edits and counts the contacts of an app user', async () => {
     const { id } = await makeUser();
     const { version, contacts } = (await read(id)).data as unknown as {
       version: number;
@@ -131,7 +131,7 @@ describe('an app user', () => {
     expect((await admin.post('/t3d-api/business-users').send({ account: 'x@y.zz' })).status).toBe(403);
   });
 
-  test("shows an app user's location on a map on request, and records the request", async () => {
+  test("shows an app user's location on a map when staff request it, and records the request", async () => {
     const { id } = await makeUser();
     const shown = await admin.post('/t3d-api/business-users/actions/locate').send({ ids: [id] });
     expect(shown.body).toMatchObject({ data: { latitude: 35.681236, longitude: 139.767125 } });
@@ -149,8 +149,8 @@ describe('an app user', () => {
   });
 });
 
-describe('a VoIP balance', () => {
-  test('increases a VoIP balance once by a payment, without a wallet or a bill', async () => {
+describe('the VoIP balance of an app user', () => {
+  test('increases a VoIP balance once when a payment arrives, without a wallet or a bill', async () => {
     const { id } = await makeUser();
     const body = { ids: [id], amount: 5_000, payment: 'PAYPAL' };
     const check = await admin.post('/t3d-api/business-users/actions/recharge/check').send(body);
@@ -185,7 +185,7 @@ describe('a VoIP balance', () => {
   });
 });
 
-test('stores each department of a salesperson once as an organisation', async () => {
+test('stores each department of a salesman once as an organisation', async () => {
   expect(DEPARTMENTS).toHaveLength(19);
   const salesman = (await buildSalesman(ctx)).id;
   const make = (values: object) => admin.post('/t3d-api/organisations').send({ salesman, ...values });

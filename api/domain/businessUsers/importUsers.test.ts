@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const sendFile = (lines: readonly string[]) =>
   admin.post('/t3d-api/business-users/import?dryRun=false').attach('file', Buffer.from(lines.join('\n')), 'users.csv');
 
-/** Imports a file of which every row must be accepted. Returns how many users were created, updated and unchanged. */
+/** Imports a file whose rows must all be accepted. Returns how many users were created, updated and unchanged. */
 async function file(lines: readonly string[]): Promise<[created: number, updated: number, unchanged: number]> {
   const { body } = await sendFile(lines);
   expect(body).toMatchObject({ code: 200, data: { total: lines.length - 1, errors: [] } });
@@ -73,19 +73,19 @@ test('imports many new or existing rows in few statements', async () => {
   expect((await historyOf('business-users', one.id)).map(({ action }) => action)).toEqual(['update', 'create']);
 });
 
-test('finds an existing app user by the account in any case', async () => {
+test('finds an existing app user by the account in upper or lower case', async () => {
   await file(['account,nickname', 'case@app.test,Lin']);
   await file(['account,nickname', 'CASE@app.test,Chen']);
   expect(await userOf('case@app.test')).toMatchObject({ nickname: 'Chen' });
 });
 
-test('keeps the currency, and values that a file leaves empty or masked', async () => {
+test('does not change the currency, or a value whose cell is empty or masked', async () => {
   expect(await file(['account,currency,imei,remark', 'keeps@app.test,HKD,356938035643809,VIP'])).toEqual([1, 0, 0]);
   expect(await file(['account,currency,imei,remark', 'keeps@app.test,USD,356*********809,'])).toEqual([0, 0, 1]);
   expect(await userOf('keeps@app.test')).toMatchObject({ currency: 'HKD', imei: '356938035643809', remark: 'VIP' });
 });
 
-test('rejects a new app user with masked values, because the real values are missing', async () => {
+test('rejects a new app user with masked values, because the file does not contain the real values', async () => {
   const { body } = await sendFile([
     'account,imei,contactName',
     'new@app.test,356*********809,Wang',
@@ -100,13 +100,13 @@ test('rejects a new app user with masked values, because the real values are mis
   });
 });
 
-test('accepts an asterisk in fields that exports do not mask', async () => {
+test('accepts an asterisk in a field that exports do not mask', async () => {
   await file(['account,nickname,remark', 'star@app.test,Lin,']);
   expect(await file(['account,nickname,remark', 'star@app.test,5* Lin,a*b'])).toEqual([0, 1, 0]);
   expect(await userOf('star@app.test')).toMatchObject({ nickname: '5* Lin', remark: 'a*b' });
 });
 
-test('updates a contact with the same name, adds other contacts, and keeps the history of each', async () => {
+test('updates a contact with the same name, adds other contacts, and writes the history of each', async () => {
   const HEAD = 'account,contactName,contactPhone,contactMail';
   await file([HEAD, 'lines@app.test,Wang,+8613800138000,']);
   await file([HEAD, 'lines@app.test,Wang,,wang@example.org']);
@@ -123,11 +123,11 @@ test('updates a contact with the same name, adds other contacts, and keeps the h
     action: 'update',
     changes: { mail: { before: null, after: expect.stringMatching(/\*/) } },
   });
-  // Each change of a contact increments the user's version. The last file changed nothing.
+  // Each change of a contact increases the user's version by one. The last file changed nothing.
   expect(version).toBe(4);
 });
 
-test('swaps the phones of two app users in one file', async () => {
+test("swaps the phones of two app users when the file assigns each the other's phone", async () => {
   const HEAD = 'account,pushId';
   await file([HEAD, 'swap1@app.test,phoneA', 'swap2@app.test,phoneB']);
   await file([HEAD, 'swap1@app.test,phoneB', 'swap2@app.test,phoneA']);

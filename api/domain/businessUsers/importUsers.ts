@@ -20,7 +20,7 @@ const AT_ONCE = 500;
 const OF_CONTACTS = ['contactName', 'contactPhone', 'contactMail'] as const;
 /** The fields that exports mask. */
 const MASKED: readonly string[] = [...OF_CONTACTS, 'imei', 'pushId', 'position'];
-/** Returns whether a value is a mask from an exported file. A mask keeps the stored value. */
+/** Returns whether a value is a mask from an exported file. A masked value does not change the stored value. */
 const isMasked = (name: string, text: unknown): boolean =>
   MASKED.includes(name) && typeof text === 'string' && text.includes('*');
 
@@ -34,7 +34,7 @@ function saidBy(values: HandedOver): Partial<BusinessUser> {
   return Object.fromEntries(Object.entries(values).filter(isSaid)) as Partial<BusinessUser>;
 }
 
-/** Reads the stored users of these accounts by case-folded account, and locks the users until commit. */
+/** Returns the stored users of these accounts, by account in lower case. Locks the users until the commit. */
 async function usersOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, BusinessUser>> {
   const found = await select<{ id: number | string }>(
     ctx,
@@ -67,13 +67,13 @@ async function insertUsers(ctx: Context, fresh: readonly HandedOver[]): Promise<
   );
 }
 
-/** Updates existing users and returns the ids of those that changed. */
+/** Updates existing users. Returns the ids of the users that were really changed. */
 async function updateUsers(
   ctx: Context,
   known: readonly { before: BusinessUser; values: HandedOver }[],
 ): Promise<Set<number>> {
   const changed = known.flatMap(({ before, values }) => {
-    // An import changes neither the account nor the currency of the balance.
+    // Ignores the account and the currency of the balance, because an import must not change them.
     const { account: _account, currency: _currency, ...said } = saidBy(values);
     const different = differing(before, said);
     return Object.keys(different).length > 0 ? [{ before, different }] : [];
@@ -97,7 +97,7 @@ async function updateUsers(
 
 type Counts = Required<Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>>;
 
-/** Writes several hundred rows in few statements: users, then their contacts and phones. */
+/** Writes several hundred rows in few statements: first the users, then their contacts and phones. */
 async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts> {
   const accounts = given.map(({ account }) => account);
   const stored = await usersOf(ctx, accounts);
@@ -118,7 +118,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
         : [],
     ),
   );
-  // A phone in the file belongs to its user, even if another user has received it since the last import.
+  // A phone in the file belongs to the row's user, even if another user has received the phone since the last import.
   const isOther = ({ user, values }: (typeof rows)[number]): boolean =>
     changed.has(user.id) || !stored.has(foldCase(user.account as string)) || saidBy(values).pushId !== undefined;
   await keepDevices(
@@ -132,7 +132,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
 }
 
 /**
- * The formats of the maskable fields. They are checked here and not in the declaration, because masks must be accepted.
+ * The formats of the fields that exports mask. The import checks them here, because the declaration would reject masks.
  */
 const FORMS = [
   ['imei', (text: string) => new RegExp(IMEI).test(text), 'pattern'],
@@ -143,7 +143,7 @@ const FORMS = [
 const maskedField = (values: HandedOver): string | undefined =>
   Object.entries(values).find(([name, value]) => isMasked(name, value))?.[0];
 
-/** Returns the case-folded accounts of those rows that are existing users. */
+/** Returns the accounts, in lower case, of those rows whose users already exist. */
 async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> {
   const known = new Set<string>();
   for (const some of chunked(rows, AT_ONCE)) {
@@ -157,7 +157,7 @@ async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> 
 }
 
 /**
- * Returns the errors of rows: a duplicate account, a wrong format, a masked value of a new user, or a contact without a
+ * Returns the errors of rows: a repeated account, a wrong format, a masked value of a new user, or a contact without a
  * name.
  */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
@@ -180,8 +180,8 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
 }
 
 /**
- * Imports app users from the app's file, all or none. Creates new users and updates existing ones. Masked and empty
- * values are kept.
+ * Imports app users from the app's file, all or none. Creates new users and updates existing users. Masked and empty
+ * cells do not change the stored values.
  */
 export const importUsers = command(businessUsers, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {
@@ -200,7 +200,7 @@ export const importUsers = command(businessUsers, 'import', {
 });
 
 type BusinessUserContact = RowOf<typeof businessUserContacts.fields>;
-/** A contact in the file. A field that is null is not changed. */
+/** A contact in the file. If a field is null, the stored value is not changed. */
 interface NamedContact {
   user: number;
   name: string;
@@ -214,7 +214,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
   await rows.insertMany(fresh);
   const users = fresh.map(({ user }) => user);
   const places = new Map(fresh.map(({ user, place }) => [user, place]));
-  // A file has one contact per user, so the user's newest contact at this place is the inserted one.
+  // A file has one contact per user, so the user's contact at this place is the inserted contact.
   const made = new Map(
     (await rows.find({ user: users }))
       .filter((row) => places.get(row.user as number) === row.place)
@@ -232,8 +232,8 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
 }
 
 /**
- * Stores the contacts of a file, one per user: updates a contact with the same name or adds a contact. Rejects more
- * contacts than an app user may have. Returns the ids of the users whose contacts changed.
+ * Stores the contacts of a file, one per user. If the user has a contact with the same name, updates it, otherwise adds
+ * a contact. Rejects more contacts than an app user may have. Returns the ids of the users whose contacts changed.
  */
 async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
   if (named.length === 0) return new Set();

@@ -1,8 +1,7 @@
 /**
- * App users: people who signed up in the app, with their contacts, cards and balance for VoIP calls.
- *
- * The app delivers its users as files, which `importUsers.ts` imports in batches. A payment can recharge a VoIP balance
- * (VOS_RECHARGE). App users cannot log in here. Decision 47.
+ * App users: people who signed up in the app, with their contacts, cards and balance for VoIP calls. The app's operator
+ * delivers the users as files, which `importUsers.ts` imports in batches. A payment can recharge a VoIP balance
+ * (VOS_RECHARGE). App users cannot log in to the back-office. Decision 47.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -21,7 +20,7 @@ import { translate } from '../../locales';
 import { receiveVoip } from '../../ledger';
 import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
-/** Removes the decimals of degrees, so that only the approximate region remains: `35.**,139.**`. */
+/** Masks the decimals of a position in degrees, so that only the approximate region is visible: `35.**,139.**`. */
 const maskPosition = (position: string): string =>
   position
     .split(',')
@@ -59,9 +58,7 @@ const computedUsers = computing(businessUsers, async (ctx, rows) => {
 const degrees = (value: number, plus: string, minus: string): string =>
   `${Math.abs(value).toFixed(6)}° ${value < 0 ? minus : plus}`;
 
-/**
- * Returns the last position of an app user in degrees and as a map link. The request is recorded in the user's history.
- */
+/** Returns the last position of an app user in degrees and as a map link. The user's history records the request. */
 const locateUser = command(businessUsers, 'locate', {
   run: async (ctx, { id, position }) => {
     const [latitude, longitude] = (position ?? '').split(',').map(Number);
@@ -78,7 +75,7 @@ const locateUser = command(businessUsers, 'locate', {
   },
 });
 
-/** Books a payment for a VoIP balance. The balance grows once, and no wallet is involved. */
+/** The product of a payment for a VoIP balance. The balance grows once per payment, and no wallet is involved. */
 export const VOIP: PaidProduct = {
   async against(ctx, { businessUser, creditedCurrency }) {
     const user = businessUser === null ? null : await table(ctx, businessUsers).one(businessUser, { lock: true });
@@ -106,7 +103,7 @@ export const VOIP: PaidProduct = {
 
 /**
  * Starts a payment for the VoIP balance of an app user. Returns the URL of the checkout page, which staff send to the
- * payer. The preview shows the exchange rate and the balance after the payment.
+ * payer. The preview shows the exchange rate, and the balance after the payment.
  */
 const rechargeVoip = command(businessUsers, 'recharge', {
   undo: paymentBack,

@@ -23,11 +23,11 @@ async function handOver(account: string, pushId: string): Promise<void> {
 }
 const count = (type: AppMessage['type'], ...targets: string[]): Promise<number> => countTargets(ctx, { type, targets });
 
-test("pushes to an app user's phone, also after the phone moved to this user, but not to a disabled user", async () => {
+test("pushes to an app user's phone that another user had before, but not to a disabled user", async () => {
   await handOver('one@app.test', 'phone1');
   await handOver('two@app.test', 'phone2');
   expect([await count('BROADCAST'), await count('SINGLE', 'one@app.test')]).toEqual([2, 1]);
-  // Import an identical file, which changes nothing. Then move the phone of the first user to the second.
+  // Imports an identical file, which changes nothing. Then moves the phone of the first user to the second user.
   await handOver('one@app.test', 'phone1');
   await handOver('two@app.test', 'phone1');
   expect(await count('MASS_SENDING', 'one@app.test', 'two@app.test')).toBe(1);

@@ -16,8 +16,8 @@ import { restoreEntries, restores } from '../../engine/undo/restore';
 const isTransfer = ({ resource }: DoneToRecord): boolean => resource === cardTransfers.name;
 
 /**
- * Locks the decided transfers with their cards and orders. Rejects transfers about whose decision the holder was
- * notified.
+ * Locks the transfers of a decision with their cards and orders. Rejects transfers whose holder was already notified of
+ * the decision.
  */
 async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Promise<CardTransfer[]> {
   const ids = entries.filter(isTransfer).flatMap(({ recordId }) => recordId ?? []);
@@ -32,7 +32,7 @@ async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Pro
   return found;
 }
 
-/** Groups the history entries by transfer. The entries of moved rows precede the entry of their transfer. */
+/** Groups the history entries by transfer. The entries of the moved rows come before the entry of their transfer. */
 function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer: DoneToRecord }[] {
   const groups: { moved: DoneToRecord[]; transfer: DoneToRecord }[] = [];
   let moved: DoneToRecord[] = [];
@@ -45,8 +45,8 @@ function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer
 }
 
 /**
- * Undoes an approval: moves everything back to the old cards, and the requests wait again. Starts with the last
- * transfer, because an earlier transfer may have moved its card.
+ * Undoes an approval: moves everything back to the old cards, and the requests wait again. Begins with the last
+ * transfer, because a later transfer may have moved the card of an earlier transfer.
  */
 const approvalBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -59,7 +59,7 @@ const approvalBack: Inverse = {
   },
 };
 
-/** Returns the transfers that share a card with another open transfer. */
+/** Returns the transfers one of whose cards belongs to another open transfer. */
 async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<CardTransfer[]> {
   const rivals: CardTransfer[] = [];
   for (const transfer of found) {
@@ -78,7 +78,8 @@ async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<
 const putsBack = restores();
 
 /**
- * Undoes a refusal: the requests wait again, unless they have expired or another open transfer has one of their cards.
+ * Undoes a refusal, so that the requests wait again. Rejects requests that have expired, and requests one of whose
+ * cards belongs to another open transfer.
  */
 const refusalBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -98,8 +99,8 @@ interface Held {
 }
 
 /**
- * Locks transfers with their orders and cards: first orders, then cards, then transfers, each in id order. A
- * confirmation by code locks in the same order.
+ * Locks the transfers with their orders and cards: first orders, then cards, then transfers, each in id order. A
+ * confirmation by code uses the same sequence.
  */
 async function lockTransfers(ctx: Context, ids: readonly number[]): Promise<Held> {
   const rows = table(ctx, cardTransfers);
@@ -116,7 +117,7 @@ const oldCardOf = ({ cards }: Held, { from }: CardTransfer): Terminal => {
   return card;
 };
 
-/** Carries out one transfer. An error about the cards becomes an error of the transfer. */
+/** Carries out one transfer. If the cards cannot be transferred, throws the error for the transfer's id. */
 async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): Promise<boolean> {
   try {
     return await completeTransfer(ctx, transfer, { action: 'approve', old });
@@ -127,13 +128,13 @@ async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): 
   }
 }
 
-/** Rejects transfers that are already decided, with a message that states the decision. */
+/** Rejects transfers that are already decided. The error message contains the decision. */
 const assertUndecided = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   rejectRows(await table(ctx, cardTransfers).find([...ids]), 'cardTransfers.decided');
 
 /**
- * Approves transfers of an agent's own cards, or as staff, all in one transaction. Rejects expired transfers, those
- * whose cards have another owner by now, and those that the card transfer itself rejects.
+ * Approves transfers of an agent's own cards, all in one transaction. Staff may approve any transfer. Rejects expired
+ * transfers, transfers whose cards have another owner by now, and transfers of cards that `transferCard` rejects.
  */
 export const approveTransfers = command(cardTransfers, 'approve', {
   undo: approvalBack,
@@ -154,7 +155,7 @@ export const approveTransfers = command(cardTransfers, 'approve', {
   explain: assertUndecided,
 });
 
-/** Refuses transfers for a reason that the holder can read. The cards are not changed. */
+/** Refuses transfers for a reason that the holder can read. The cards do not change. */
 export const rejectTransfers = command(cardTransfers, 'refuse', {
   undo: refusalBack,
   lock: lockTransfers,
@@ -176,8 +177,8 @@ export const rejectTransfers = command(cardTransfers, 'refuse', {
 const AT_ONCE = 1000;
 
 /**
- * Marks expired transfers and returns how many. A transfer can no longer be carried out after its expiry, even before
- * this job marks it.
+ * Marks expired transfers. Returns their number. An expired transfer cannot be carried out, even before this job marks
+ * it.
  */
 export async function expireTransfers(ctx: Context): Promise<{ expired: number }> {
   const rows = table(ctx, cardTransfers);

@@ -10,7 +10,7 @@ import { maskNumber } from '../terminals';
 import cardTransfers from '@t3d/resources/cards/card-transfers';
 import { NotFound } from '../../errors';
 
-/** A transfer as shown to its holder, with masked numbers and address. `agent` determines the brand of the page. */
+/** A transfer as its holder sees it, with masked numbers and address. The brand of the page is the brand of `agent`. */
 export interface FollowedTransfer {
   status: NonNullable<CardTransfer['status']>;
   proof: CardTransfer['proof'];
@@ -24,7 +24,7 @@ export interface FollowedTransfer {
   agent: number | null;
 }
 
-/** Returns a transfer for its holder. Throws NotFound if the transfer does not exist. */
+/** Returns a transfer as its holder sees it. Throws NotFound if the transfer does not exist. */
 export async function readTransfer(ctx: Context, id: number): Promise<FollowedTransfer> {
   const transfer = await table(ctx, cardTransfers).one(id);
   if (!transfer) throw new NotFound();
@@ -51,8 +51,8 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
 export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
 
 /**
- * Returns whether a transfer can still be carried out, which is not so after its expiry even if the job has not marked
- * it.
+ * Returns whether a transfer can still be carried out. An expired transfer cannot be carried out, even if no job has
+ * marked it as expired.
  */
 export const isOpen = (ctx: Context, { status, expiresAt }: CardTransfer): boolean =>
   OPEN_STATUSES.some((open) => open === status) && expiresAt !== null && expiresAt > ctx.now();
@@ -65,7 +65,9 @@ async function numbersOf(ctx: Context, { from, to }: Named): Promise<{ from: str
   return { from: numberOf(from), to: numberOf(to) };
 }
 
-/** Notifies the agent of a transfer. The agent owns both cards, so the notice contains their full numbers. */
+/**
+ * Notifies the agent of a transfer. The notice contains the full numbers of both cards, because the agent owns both.
+ */
 export async function notifyAgent(
   ctx: Context,
   key: 'notice.cardTransfer.waiting' | 'notice.cardTransfer.done',
@@ -76,8 +78,8 @@ export async function notifyAgent(
 }
 
 /**
- * Mails the holder the result of a transfer, in the language of the request and the brand of the agent. Returns false
- * if there is no address.
+ * Mails the holder the result of a transfer, in the language of the request and with the brand of the agent. Returns
+ * false if there is no mail address.
  */
 export async function mailHolder(
   ctx: Context,
@@ -97,7 +99,7 @@ export async function mailHolder(
   return true;
 }
 
-/** Returns the email address bound to a card, or null if there is none or a phone number. */
+/** Returns the email address that is bound to a card. Returns null if no address or a phone number is bound. */
 export const emailOf = ({ contact }: Terminal): string | null => (contact && isEmail(contact) ? contact : null);
 
 const maskWord = (word: string): string => `${[...word][0] ?? ''}***`;

@@ -13,10 +13,10 @@ import { type TransferPair, lockPair, lockPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** The time in which the agent must decide. */
+/** The time within which the agent must decide. */
 const AGENT_LIFE = 7 * DAY_MS;
 
-/** The response to a transfer request. `sentTo` is the masked address to which the code was mailed. */
+/** The response to a request for a transfer. `sentTo` is the masked address to which the code was mailed. */
 export interface OpenedTransfer {
   id: number;
   proof: NonNullable<CardTransfer['proof']>;
@@ -24,12 +24,17 @@ export interface OpenedTransfer {
   agent: number | null;
 }
 
-/** Returns the key by which codes are counted per old card. The line break makes it differ from every account. */
+/**
+ * Returns the key by which codes are counted for an old card. The line break makes the key differ from every account.
+ */
 const codeKeyOf = (from: number): string => `card transfer\n${from}`;
-/** Returns a text that binds a code to one transfer and one address. */
+/** Returns a text that ties a code to one transfer and one address. */
 const codePlaceOf = (id: number, email: string): string => `${id}:${email}`;
 
-/** Returns the open transfer of exactly these two cards. Rejects any other open transfer of one of the cards. */
+/**
+ * Returns the open transfer of exactly these two cards. Rejects the request if another open transfer has one of the
+ * cards.
+ */
 async function openTransfer(ctx: Context, { from, to }: TransferPair): Promise<CardTransfer | undefined> {
   const named = [from, to];
   const open = await table(ctx, cardTransfers).find({
@@ -49,8 +54,8 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
 }
 
 /**
- * Stores a new transfer, or renews the code or expiry of the open transfer. The open transfer ends if its card has
- * another owner by now, because a transfer belongs to the agent who owned the card at the request.
+ * Stores a new transfer, or renews the code or expiry of the open transfer. If the card has another owner by now, ends
+ * the open transfer first, because a transfer belongs to the agent who owned the card at the request.
  */
 async function keepTransfer(
   ctx: Context,
@@ -72,10 +77,10 @@ async function keepTransfer(
 }
 
 /**
- * Requests that another card replaces a holder's card. If an email address is bound to the old card, a code is mailed;
- * otherwise the agent who owns both cards decides. A repeated request continues the open transfer, with a new code or
- * still waiting for the agent. Rejects what the card transfer itself rejects, and other open transfers of the cards.
- * Throws 429 for a second code within a minute and a sixth in an hour.
+ * Requests that another card replaces a holder's card. If an email address is bound to the old card, mails a code to
+ * this address. Otherwise the agent who owns both cards decides. A repeated request continues the open transfer, with a
+ * new code or still waiting for the agent. Rejects cards that `transferCard` rejects, and cards of another open
+ * transfer. Throws 429 for a second code within a minute, and for a sixth code within an hour.
  */
 export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<OpenedTransfer> =>
   refusingHolders(() =>
@@ -100,7 +105,7 @@ export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<Opene
     }),
   );
 
-/** Error messages for agents, each with the corresponding message for a card's holder. */
+/** Error messages for agents, each with the corresponding message for the holder of a card. */
 const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
   'transfer.notHeld': 'cardTransfers.notHeld',
   'transfer.otherHolder': 'cardTransfers.otherHolder',
@@ -109,7 +114,7 @@ const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
 
 const speak = ({ key, params }: CheckedMessage): CheckedMessage => ({ key: FOR_HOLDERS[key] ?? key, params });
 
-/** Runs `work` and rewords its errors for the holder of a card. */
+/** Runs `work`. If it throws, converts the error message for the holder of a card. */
 async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -123,9 +128,9 @@ async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Carries out a transfer with the code mailed to the contact of its old card. Returns false if the code is wrong, used,
- * expired, for another transfer, or was mailed to a former address of the card. Rejects what the card transfer no
- * longer allows, and then the code stays valid.
+ * Carries out a transfer with the code that was mailed to the contact of the old card. Returns false if the code is
+ * wrong, used, expired, for another transfer, or was mailed to a former address of the card. Throws if the cards can no
+ * longer be transferred. The code then stays valid.
  */
 export const confirmTransfer = (ctx: Context, id: number, code: string): Promise<boolean> =>
   refusingHolders(() =>
@@ -133,7 +138,7 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
       const rows = table(inner, cardTransfers);
       const seen = await rows.one(id);
       if (seen?.proof !== 'CODE') return false;
-      // The cards of a transfer never change, so they may be read before the transfer is locked.
+      // Reads the cards before the transfer is locked, because the cards of a transfer never change.
       await lockPairs(inner, [seen as TransferPair]);
       const transfer = await rows.one(id, { lock: true });
       const old = await table(inner, terminals).one(seen.from as number);
@@ -146,8 +151,8 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
   );
 
 /**
- * Carries out a locked transfer with the staff's command for card transfers and notifies both sides. `old` is the card
- * before the transfer. Returns whether the holder was mailed.
+ * Carries out a locked transfer with `transferCard`, the command of staff, and notifies both sides. `old` is the old
+ * card as it was before the transfer. Returns whether the holder was mailed.
  */
 export async function completeTransfer(
   ctx: Context,

@@ -33,7 +33,7 @@ function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: obje
   return JSON.stringify({ header: { ...header, sign: signMessage(KEYS.signKey, { ...header, body }) }, body });
 }
 
-describe('an invalid envelope', () => {
+describe('an invalid envelope of a Ctrip call', () => {
   test.each<[string, () => string, string]>([
     ['wrong sign', () => JSON.stringify({ ...seal(), header: { ...seal().header, sign: '0'.repeat(32) } }), '0002'],
     [
@@ -74,7 +74,7 @@ describe('an invalid envelope', () => {
   });
 });
 
-describe('an invalid order', () => {
+describe('an impossible order from Ctrip', () => {
   test.each<[string, object, string]>([
     ['unknown PLU', { PLU: 'NONE' }, '1001'],
     ['the PLU in small letters', { PLU: 'esim' }, '1001'],
@@ -105,7 +105,7 @@ describe('an invalid order', () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test("rejects an order for an offer, or an offer's plan, that is off sale", async () => {
+  test("rejects an order when the offer, or the offer's plan, is off sale", async () => {
     const plan = await buildPlan(system(), { terminalType: 'SIM', status: 'UNSHELVE' });
     await addOffer('OFF-PLAN', plan, 1680);
     await addOffer('OFF', esim, 1680);
@@ -127,7 +127,7 @@ describe('an invalid order', () => {
     });
   });
 
-  test('rejects an order without items, and one with a repeated PLU', async () => {
+  test('rejects an order without items, and an order with a repeated PLU', async () => {
     expect((await ctrip('VerifyOrder', { items: [] })).code).toBe('1005');
     expect((await ctrip('VerifyOrder', { items: [anItem(), anItem()] })).code).toBe('1006');
   });

@@ -43,7 +43,7 @@ const row = async (id: string) => {
   return { status, useQuantity, cancelQuantity, receivable };
 };
 
-describe('an existing order', () => {
+describe('a change of an existing order by Ctrip', () => {
   test.each<[string, (id: string) => Promise<Answered>, string]>([
     ['cancel more than is left', (id) => cancel(id, { quantity: 3 }), '2004'],
     ['cancel 0', (id) => cancel(id, { quantity: 0 }), '2004'],
@@ -114,7 +114,7 @@ describe('an existing order', () => {
     ['SendVoucher', '5001'],
     ['EditOrder', '6001'],
     ['PayPreOrder', '1100'],
-  ])('responds to %s for an unknown order', async (service, code) => {
+  ])('responds to %s for an unknown order with code %s', async (service, code) => {
     const body = {
       otaOrderId: 'none',
       confirmType: 2,
@@ -125,7 +125,7 @@ describe('an existing order', () => {
     expect((await ctrip(service, body)).code).toBe(code);
   });
 
-  test('responds to a balance request of an unknown vendor', async () => {
+  test('responds 7001 to a balance request without a vendor, and zero to a request with a vendor', async () => {
     expect((await ctrip('SupplierBalanceQuery', {})).code).toBe('7001');
     expect((await ctrip('SupplierBalanceQuery', { vendorId: '5' })).body).toMatchObject({
       vendorId: '5',
@@ -133,7 +133,7 @@ describe('an existing order', () => {
     });
   });
 
-  test('rejects a cancellation after use with 2002, and one after a full cancellation with 2004', async () => {
+  test('rejects a cancellation after use with 2002, and a second full cancellation with 2004', async () => {
     const used = await confirmed();
     await use(used);
     expect((await cancel(used)).code).toBe('2002');
@@ -156,7 +156,7 @@ describe('an existing order', () => {
     },
   );
 
-  test('keeps the currency of an offer in its order and its receivable', async () => {
+  test("keeps the currency of an offer in the offer's order and receivable", async () => {
     const { id, PLU } = (await table(system(), ctripPlans).one({ PLU: 'SIM' })) as { id: number; PLU: string };
     await inTransaction(system(), (ctx) => table(ctx, ctripPlans).update({ currency: 'KRW' }, id));
     expect((await ctrip('VerifyOrder', { items: [aSim()] })).code).toBe('1007');
@@ -204,7 +204,7 @@ describe("batches of Ctrip's calls", () => {
     expect(call?.replays).toBe(2);
   });
 
-  test('rejects a rejected batch again when it is repeated, even if there is stock by then', async () => {
+  test('rejects a repeated batch again when its first call was rejected, even if there is stock by then', async () => {
     await addOffer('LATE', esim, 1680, 0);
     const body = { sequenceId: newBatch(), otaOrderId: newOrderId(), items: [anItem({ PLU: 'LATE' })] };
     expect((await ctrip('CreatePreOrder', body)).code).toBe('1003');
@@ -213,7 +213,7 @@ describe("batches of Ctrip's calls", () => {
     expect((await ctrip('CreatePreOrder', { ...body, sequenceId: newBatch() })).code).toBe('0000');
   });
 
-  test('rejects a known batch with another body', async () => {
+  test('rejects a batch that has the number of an earlier batch but another body', async () => {
     const body = { sequenceId: newBatch(), otaOrderId: newOrderId(), items: [anItem()] };
     expect((await ctrip('CreatePreOrder', body)).code).toBe('0000');
     expect((await ctrip('CreatePreOrder', { ...body, items: [anItem({ quantity: 2 })] })).code).toBe('1101');
@@ -240,7 +240,7 @@ describe("batches of Ctrip's calls", () => {
     expect(sent('PayPreOrderConfirm', id)).toHaveLength(1);
   });
 
-  test('handles batches in the wrong order: a payment before the order, a query after its end', async () => {
+  test("handles batches in the wrong sequence: a payment before its order, a query after the order's end", async () => {
     const id = newOrderId();
     expect((await ctrip('PayPreOrder', { otaOrderId: id, confirmType: 2, items: [] })).code).toBe('1100');
     await ctrip('CreatePreOrder', { otaOrderId: id, items: [anItem()] });
@@ -251,7 +251,7 @@ describe("batches of Ctrip's calls", () => {
   });
 });
 
-test('rejects a payment that comes at the last minute without a free card, and stores nothing of it', async () => {
+test('rejects a payment at the last minute when there is no free card, and stores no part of it', async () => {
   const plan = await buildPlan(system(), { terminalType: 'E_SIM', corpCost: 100 });
   await addOffer('LAST', plan, 1680, 1000);
   const id = await preOrder(anItem({ PLU: 'LAST', quantity: 1 }));

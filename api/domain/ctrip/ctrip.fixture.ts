@@ -74,7 +74,6 @@ export const addOffer = (PLU: string, plan: Plan, salePrice: number, stock = 100
 export const stockOf = async (PLU: string): Promise<number | undefined> =>
   (await table(system(), ctripPlans).one({ PLU }))?.stock;
 
-/** Posts a message to us as Ctrip would. */
 export async function post(message: string): Promise<string> {
   const answer = await supertest(server.app)
     .post('/t3d-api/ctrip')
@@ -86,7 +85,7 @@ export async function post(message: string): Promise<string> {
 let batches = 0;
 export const newBatch = (): string => `20261125${String((batches += 1)).padStart(32, '0')}`;
 
-/** Calls a service as Ctrip would, by default under a new batch. */
+/** Calls a service as Ctrip would. The default is a new batch. */
 export const ctrip = (service: string, body: object = {}, keys = KEYS, accountId = ACCOUNT_ID): Promise<Answered> =>
   callSupplier(post, keys, accountId, service, { sequenceId: newBatch(), ...body });
 
@@ -109,7 +108,7 @@ export const anItem = (more: object = {}) => ({
 export const aSim = (more: object = {}) => anItem({ PLU: 'SIM', salePrice: 12, cost: 10, ...more });
 const CONTACTS = [{ name: '张三', mobile: '13800006620', intlCode: '86' }];
 
-/** Creates an unpaid order and returns Ctrip's number of it. */
+/** Creates an unpaid order and returns its number at Ctrip. */
 export async function preOrder(...items: readonly object[]): Promise<string> {
   const otaOrderId = newOrderId();
   const answer = await ctrip('CreatePreOrder', {
@@ -136,7 +135,6 @@ export async function pay(otaOrderId: string, more: object = {}): Promise<Answer
     ...more,
   });
 }
-/** Creates and pays an order in one call. */
 export const direct = (otaOrderId: string, item: object, more: object = {}): Promise<Answered> =>
   ctrip('CreateOrder', {
     otaOrderId,
@@ -146,7 +144,7 @@ export const direct = (otaOrderId: string, item: object, more: object = {}): Pro
     items: [{ ...item, itemId: `${otaOrderId}0` }],
     ...more,
   });
-/** Creates a paid order that the supplier has provisioned, and returns Ctrip's number of it. */
+/** Creates a paid order that the supplier has provisioned, and returns its number at Ctrip. */
 export async function confirmed(...items: readonly object[]): Promise<string> {
   const otaOrderId = await preOrder(...items);
   await pay(otaOrderId);
@@ -177,7 +175,7 @@ export async function stateOf(otaOrderId: string): Promise<number> {
   if (row?.status !== told) throw new Error(`Ctrip is told ${told}, staff see ${row?.status}`);
   return told;
 }
-/** Reports the first use of one of the order's cards. */
+/** Simulates the first use of one of the order's cards. */
 export async function use(otaOrderId: string, place = 0): Promise<void> {
   const voucher = (await vouchersOfOrder(otaOrderId))[place];
   const order = await orderNoOf(voucher?.order as number);
@@ -189,7 +187,7 @@ export async function orderNoOf(id: number): Promise<string> {
   const admin = await server.as('ADMIN');
   return (await admin.get(`/t3d-api/orders/${id}`)).body.data.orderNo as string;
 }
-/** Responds for the supplier to every open request for the order's cards. */
+/** Sends the supplier's response to every open request for the order's cards. */
 export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'refuse'): Promise<void> {
   for (const { order } of await vouchersOfOrder(otaOrderId)) {
     const orderNo = await orderNoOf(order as number);

@@ -41,8 +41,8 @@ const pass = async (milliseconds: number): Promise<void> => {
 const callsOf = (otaOrderId: string, service: string) =>
   table(system(), ctripCalls).find({ otaOrderId, service, direction: 'OUT' });
 
-describe('calls to Ctrip', () => {
-  test('repeats the identical call until Ctrip responds 0000, and records each code', async () => {
+describe('calls from us to Ctrip', () => {
+  test('repeats the identical call until Ctrip responds 0000, and records the code of each response', async () => {
     const id = await preOrder();
     double.answerNext('0005', '0007');
     await pay(id);
@@ -63,7 +63,7 @@ describe('calls to Ctrip', () => {
     expect(await callsOf(id, 'PayPreOrderConfirm')).toMatchObject([{ state: 'DONE', resultCode: '0008' }]);
   });
 
-  test('ends a call on any other code and mails staff', async () => {
+  test('ends a call and mails staff when Ctrip responds with any other code', async () => {
     const id = await preOrder();
     double.answerNext('1001');
     await pay(id);
@@ -79,8 +79,8 @@ describe('calls to Ctrip', () => {
     const id = await preOrder();
     const sequenceId = '20261125killed';
     await pay(id, { sequenceId });
-    // The sale and the queued call commit together. The process that would send the call dies, and another process runs
-    // the jobs.
+    // The sale and the enqueued call commit together. The process that would send the call dies, and another process
+    // runs the jobs.
     const { openProduct } = await import('../../product');
     const { configure } = await import('../../products');
     const { readConfig } = await import('../../config');
@@ -97,8 +97,8 @@ describe('calls to Ctrip', () => {
   });
 });
 
-describe('the stock of offers', () => {
-  test('sells 10 cards to 50 concurrent callers', async () => {
+describe('the stock of offers at Ctrip', () => {
+  test('sells exactly 10 cards when 50 callers order at once', async () => {
     await addOffer('TEN', esim, 1680, 10);
     const ids = Array.from({ length: 50 }, () => newOrderId());
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('the stock of offers', () => {
     expect(new Set(cards).size).toBe(10);
   });
 
-  test('reserves no more eSIMs than there are cards, whatever stock the offer states', async () => {
+  test('reserves no more eSIMs than there are cards, even if the offer has more stock', async () => {
     const free = await table(system(), terminals).count({ owner: null, status: 'STOCKED', type: 'E_SIM' });
     await addOffer('MANY', esim, 1680, 100_000);
     const answer = await ctrip('VerifyOrder', { items: [anItem({ PLU: 'MANY' })] });
@@ -154,7 +154,7 @@ describe('the stock of offers', () => {
   });
 });
 
-test('sends prices and stock once after each change', async () => {
+test('sends prices and stock to Ctrip once after each change', async () => {
   await table(system(), ctripAccounts).update({ sync: true }, { accountId: ACCOUNT_ID });
   await pass(MINUTE);
   const of = (PLU: string) => double.calls.filter(({ body }) => body.supplierOptionId === PLU);
@@ -171,7 +171,7 @@ test('sends prices and stock once after each change', async () => {
   await table(system(), ctripAccounts).update({ sync: false }, { accountId: ACCOUNT_ID });
 });
 
-test('changes dates, sends vouchers again and refunds money', async () => {
+test('changes the days of use, sends vouchers again and refunds money when Ctrip asks for it', async () => {
   const id = await confirmed();
   const { itemId } = await itemOf(id);
   const dates = { originUseStartDate: '2099-11-20', originUseEndDate: '2099-12-20' };

@@ -1,11 +1,10 @@
 /**
- * Ctrip: orders that Ctrip sends us as its supplier. Each item of an order is one row of `ctrip-orders`.
- *
- * Incoming: `router.ts` takes every call at one address. `wire/` implements the envelope, its cipher and its codes, and
+ * Ctrip: orders that Ctrip sends us as its supplier. Each item of an order is one row of `ctrip-orders`. Incoming: one
+ * address receives every call (`ctripRoutes`). `wire/` implements the envelope, its cipher and its codes, and
  * `services/` the calls. Each batch gets one response (`channel/respondToCall.ts`). `items/` implements orders: offers
  * and reserved stock (`offers.ts`), an item's state computed from facts (`status.ts`), cards and our own orders for
  * them (`supply.ts`), the decision on a paid order (`decideOrder.ts`), cancellations (`cancelItem.ts`) and changes of
- * the cards (`followItem.ts`). Outgoing: `outbound/` queues calls and sends the identical message until Ctrip has
+ * the cards (`followItem.ts`). Outgoing: `outbound/` enqueues calls and sends the identical message until Ctrip has
  * received it. Prices and stock are sent when they change. `staff/` implements the actions of staff, `reconcile/`
  * compares Ctrip's statements with our records, and `simulator/` simulates Ctrip. Decision 45.
  */
@@ -82,7 +81,7 @@ async function expireItems(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Runs the scheduled transitions of Ctrip's orders, once a minute. */
+/** Runs the scheduled transitions of Ctrip's orders. A job calls this function once a minute. */
 export async function passTime(ctx: Context): Promise<{ released: number; rejected: number; expired: number }> {
   return inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
@@ -94,7 +93,7 @@ export async function passTime(ctx: Context): Promise<{ released: number; reject
   });
 }
 
-/** The maximum size of a body. An order of fifty items with their passengers is far smaller. */
+/** The maximum size of a request body. An order of fifty items with passengers is far smaller. */
 const BODY_LIMIT = '1mb';
 /** Ctrip's code for an internal fault, after which Ctrip repeats the call. */
 const SYSTEM_ERROR = '0005';
@@ -161,7 +160,10 @@ const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Tests keys and address with a call to Ctrip that changes nothing. The log shows Ctrip's response. */
+/**
+ * Tests the keys and the address of an account with a call to Ctrip that changes nothing. The log shows Ctrip's
+ * response.
+ */
 const testAccount = command(ctripAccounts, 'test', {
   run: async (ctx, account) => {
     if (!keysOf(account) || !account.noticeUrl) throw new Invalid('ctrip.refuse.addresses');
@@ -181,7 +183,7 @@ export { passTime as playTime };
 export { followOne, keepCalls, playCall } from './simulator/simulatorRoutes';
 
 const MINUTE = 60_000;
-/** The number of attempts, which take about sixteen hours. */
+/** The maximum number of attempts. They take about sixteen hours in total. */
 const CALL_TRIES = 200;
 
 const ofItems = {

@@ -31,8 +31,8 @@ const pass = async (milliseconds: number): Promise<void> => {
   await runJobs();
 };
 
-describe('staff actions', () => {
-  test("confirms Ctrip's waiting orders, and asks the supplier only then", async () => {
+describe('actions of staff on Ctrip items', () => {
+  test('confirms a Ctrip order that waits for staff, and only then requests it from the supplier', async () => {
     const id = await preOrder();
     await pay(id, { confirmType: 1 });
     expect(await stateOf(id)).toBe(12);
@@ -42,7 +42,7 @@ describe('staff actions', () => {
     expect((await act(id, 'confirm')).status).toBe(400);
   });
 
-  test('rejects an order with a reason for Ctrip', async () => {
+  test('lets staff reject an order, and sends the reason to Ctrip', async () => {
     const before = await stockOf('SIM');
     const id = await preOrder(aSim());
     await pay(id, { confirmType: 1 });
@@ -55,7 +55,7 @@ describe('staff actions', () => {
     expect(await stockOf('SIM')).toBe(before);
   });
 
-  test('rejects an order without staff when it is not confirmed in time', async () => {
+  test('rejects an order automatically when nobody confirms it in time', async () => {
     const id = await preOrder(aSim());
     const soon = new Date(server.database.clock.now().getTime() + 8 * 3_600_000 + 5 * MINUTE);
     await pay(id, { confirmType: 1, orderLastConfirmTime: soon.toISOString().slice(0, 19).replace('T', ' ') });
@@ -64,7 +64,7 @@ describe('staff actions', () => {
     expect(sent('PayPreOrderConfirm', id)[0]?.body).toMatchObject({ confirmResultMessage: 'not confirmed in time' });
   });
 
-  test('decides a cancellation that waits for staff', async () => {
+  test('completes or rejects a cancellation that waits for staff', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     await cancel(id, {}, { confirmType: 1 });
     expect(await stateOf(id)).toBe(3);
@@ -77,7 +77,7 @@ describe('staff actions', () => {
     expect(sent('CancelOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['2005', '0000']);
   });
 
-  test('previews the effect of each staff action, and why an action is disabled', async () => {
+  test('previews the effect of each staff action, and why an action is not possible', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const { id: row } = await itemOf(id);
     const admin = await server.as('ADMIN');
@@ -102,7 +102,7 @@ describe('staff actions', () => {
     expect(await query(id)).toMatchObject({ orderStatus: 7, useQuantity: 1, cancelQuantity: 0 });
   });
 
-  test('shows orders, calls and accounts only to staff, and keys to nobody', async () => {
+  test('shows orders, calls and accounts only to staff, and shows keys to nobody', async () => {
     for (const role of ['AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)
       for (const resource of [
         'ctrip-orders',
@@ -137,7 +137,7 @@ describe('staff actions', () => {
     const { resources } = (await sales.get('/t3d-api/manifest')).body.data as { resources: { name: string }[] };
     expect(resources.map(({ name }) => name)).toContain('ctrip-orders');
     expect(resources.find(({ name }) => name === 'ctrip-accounts')).toBeUndefined();
-    // No record shows the state of other connections' secrets, and only admins may open the settings.
+    // No record shows whether other connections have secrets, and only admins may open the settings.
     expect((await sales.get('/t3d-api/settings')).status).toBe(403);
     const suppliers = await sales.get('/t3d-api/suppliers');
     expect(suppliers.status).toBe(200);
@@ -159,7 +159,7 @@ describe('staff actions', () => {
     expect((await admin.post('/t3d-api/ctrip-accounts').send({ accountId: 'x', aesKey: 'short' })).status).toBe(400);
   });
 
-  test('sends a test call', async () => {
+  test('sends a test call for an account', async () => {
     const admin = await server.as('ADMIN');
     const account = await table(system(), ctripAccounts).one({ accountId: ACCOUNT_ID });
     const before = double.calls.length;

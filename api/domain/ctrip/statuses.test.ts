@@ -29,7 +29,7 @@ openCtrip();
 const DAY = 86_400_000;
 
 describe("the states of Ctrip's items", () => {
-  test('reports states 1 and 2 for an order paid in one call, before and after provisioning', async () => {
+  test('reports state 1 before and state 2 after provisioning when an order is created as paid', async () => {
     await setMode(system(), 'manual');
     const id = newOrderId();
     const answer = await direct(id, anItem());
@@ -67,7 +67,7 @@ describe("the states of Ctrip's items", () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test('reports states 3, 4 and 5 while a cancellation waits, and after a partial and a full one', async () => {
+  test('reports state 3 while a cancellation waits, 4 after a partial and 5 after a full cancellation', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const stock = await stockOf('ESIM');
     await setMode(system(), 'manual');
@@ -85,7 +85,7 @@ describe("the states of Ctrip's items", () => {
     expect(await stockOf('ESIM')).toBe((stock as number) + 2);
   });
 
-  test('keeps the state when the supplier rejects a cancellation', async () => {
+  test('reports the same state as before when the supplier rejects a cancellation', async () => {
     const id = await confirmed();
     await setMode(system(), 'manual');
     await cancel(id);
@@ -95,7 +95,7 @@ describe("the states of Ctrip's items", () => {
     expect(sent('CancelOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['2005']);
   });
 
-  test('reports state 5 when the supplier cannot provide a paid order, and nobody owes anything', async () => {
+  test('reports state 5 and books no debt when the supplier cannot provide a paid order', async () => {
     await setMode(system(), 'manual');
     const id = await preOrder();
     await pay(id);

@@ -17,8 +17,8 @@ export interface CardsSheet extends Figured {
 }
 
 /**
- * The scope of the list by owner alone. One index contains owner and state, so the query does not read the rows of
- * cards.
+ * Limits the cards to the caller's scope by the owner alone. One index contains owner and state, so the query reads no
+ * rows of cards.
  */
 const BY_OWNER: ScopeMap = {
   ...subtreeOf('owner'),
@@ -27,8 +27,8 @@ const BY_OWNER: ScopeMap = {
 };
 
 /**
- * Reads cards by state, in the order of a card's life cycle. States without cards are omitted. `names` are the columns
- * that the statement groups by, which one index contains.
+ * Counts cards by state, in the order of a card's life cycle. States without cards are omitted. The statement groups by
+ * the columns `names`, which one index must contain.
  */
 export async function cardsBy(
   ctx: Context,
@@ -45,5 +45,5 @@ export async function cardsBy(
   return { total: rows.reduce((sum, { cards }) => sum + cards, 0), ...listBehind('cards', null, more), rows };
 }
 
-/** Reads the caller's cards by state. */
+/** Counts the caller's cards by state. */
 export const readCards = (ctx: Context): Promise<CardsSheet> => cardsBy(ctx, {}, ['owner', 'status'], BY_OWNER);

@@ -34,7 +34,7 @@ export let people: Record<Person, User>;
 export let plan: Plan;
 export let offers: AgentPlan[];
 
-/** Before the tests of a file, sells to agents of every level. After the tests, verifies the ledger. */
+/** Sells to agents of every level before the tests of a file. Audits the ledger after the tests. */
 export function openDashboards(): void {
   beforeAll(async () => {
     server = await startTestServer({ simulators: true });
@@ -87,8 +87,8 @@ const retail = async (offer: AgentPlan, pays: boolean): Promise<void> => {
       .send({});
 };
 /**
- * Creates sales in two trees over three weeks: unchanged sales, partly and fully refunded and rejected ones, and paid
- * and unpaid retail sales, in two currencies.
+ * Creates sales in two trees and two currencies over three weeks. Some sales are partly refunded, fully refunded or
+ * rejected. Retail sales are paid or unpaid.
  */
 async function live(): Promise<void> {
   const [first, second, third, euro] = offers as [AgentPlan, AgentPlan, AgentPlan, AgentPlan];

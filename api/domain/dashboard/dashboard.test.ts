@@ -14,10 +14,10 @@ import type { Person } from './dashboard.fixture';
 
 openDashboards();
 
-describe('the list of waiting work', () => {
+describe('the list of work that waits', () => {
   const kinds = async (person: Person) =>
     (await part<Waiting[]>(person, 'waiting')).map(({ kind, count, mine }) => `${kind} ${count}${mine ? ' mine' : ''}`);
-  test('shows each caller the work that waits for them, and marks what the caller can settle', async () => {
+  test('shows callers the work that waits for them, and marks the work that they can complete', async () => {
     expect(await kinds('two')).toEqual(['failed 1', 'realName 1', 'lowBalance 1']);
     expect(await kinds('three')).toEqual(['failed 1', 'realName 1']);
     expect(await kinds('other')).toEqual([]);
@@ -27,7 +27,7 @@ describe('the list of waiting work', () => {
       state: 'SUBMITTED',
     });
   });
-  test("counts a balance as low by the agent's threshold if readable, otherwise by the currency's", async () => {
+  test("compares a balance with the agent's threshold if readable, otherwise with the currency's", async () => {
     const admin = await server.caller((await buildAdmin(system)).account);
     const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
     const low = async (caller: Caller): Promise<string[]> => {
@@ -40,8 +40,8 @@ describe('the list of waiting work', () => {
       expect(total).toBe(data.find(({ kind }) => kind === 'lowBalance')?.count);
       return rows.map(({ account }) => account);
     };
-    // 10,000 KRW is below the currency's amount. An agent's threshold replaces this amount, even if the threshold is
-    // higher.
+    // 10,000 KRW is below the currency's threshold. If an agent has set a threshold, only the agent's threshold counts,
+    // even if it is higher.
     const won = await low(admin);
     expect(won).toContain(top.account);
     const set = (id: number, alertBelow: number | null) =>
@@ -51,12 +51,12 @@ describe('the list of waiting work', () => {
     const fresh = await server.caller((await buildAdmin(system)).account);
     const now = await low(fresh);
     expect([now.includes(top.account), now.includes(people.other.account)]).toEqual([false, true]);
-    // Only staff see thresholds, so a threshold changes nothing for an agent.
+    // Only staff see the thresholds of agents, so for an agent such a threshold changes nothing.
     await set(people.fresh.id, 1);
     expect(await low(await callerOf('two'))).toEqual([people.fresh.account]);
     for (const id of [top.id, people.other.id, people.fresh.id]) await set(id, null);
   });
-  test("lists the agents with low balances, and the days left to verify a cardholder's identity", async () => {
+  test("lists agents with low balances, and the number of days left to verify a cardholder's identity", async () => {
     const waiting = await part<Waiting[]>('two', 'waiting');
     expect(waiting.find(({ kind }) => kind === 'lowBalance')?.names).toEqual([people.fresh.nickname]);
     expect(waiting.find(({ kind }) => kind === 'realName')?.daysLeft).toBe(2);
@@ -64,14 +64,14 @@ describe('the list of waiting work', () => {
 });
 
 describe('the cards and ending orders of the home page', () => {
-  test("counts cards by state within the caller's own cards", async () => {
+  test("counts only the caller's own cards by state", async () => {
     const own = (await table(system, terminals).find({})).filter(({ agent2 }) => agent2 === people.two.id);
     const sheet = await part<{ total: number; rows: { status: string; cards: number }[] }>('two', 'cards');
     expect(sheet.total).toBe(own.length);
     for (const { status, cards } of sheet.rows)
       expect([status, cards]).toEqual([status, own.filter((card) => card.status === status).length]);
   });
-  test('lists orders in use that end within three days, with their cards', async () => {
+  test("lists orders in use that end within three days, with the orders' cards", async () => {
     const { total, rows } = await part<{
       total: number;
       rows: { id: number; days: number; terminalLabel: string; planLabel: string }[];
@@ -92,7 +92,7 @@ describe('the sales figures', () => {
       orders: 0,
     });
   });
-  test("keeps an agent's sales figures when prices above the agent change", async () => {
+  test('shows an agent the same sales figures after prices above the agent have changed', async () => {
     const tell = async (): Promise<string> =>
       JSON.stringify(
         await Promise.all(
@@ -121,7 +121,7 @@ describe('the sales figures', () => {
     expect(after).toBe(before);
     expect(before).not.toMatch(/cost|corp/i);
   });
-  test('rejects sales figures without the right to list orders, and invalid queries', async () => {
+  test('rejects a query of sales figures with invalid parameters or without the permission', async () => {
     await server.user('SMS_RECYCLE');
     const sms = await server.as('SMS_RECYCLE');
     for (const name of ['sales', 'plans', 'ending', 'cards'])

@@ -38,7 +38,7 @@ interface EndingSheet extends Figured {
   rows: EndingOrder[];
 }
 
-/** Returns orders in use that end today or in the following days, the soonest first. */
+/** Returns orders in use that end today or in the following days. The order that ends first comes first. */
 export async function readEnding(ctx: Context): Promise<EndingSheet> {
   const today = dayStart(ctx.now(), ctx.gmtOffset);
   const list = listBehind('ending', { from: today, to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) });
@@ -65,14 +65,14 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
 }
 
 /**
- * An endpoint of the dashboard: the resource that the caller must be allowed to list, the query parameters, and the
- * function that reads the data.
+ * An endpoint of the dashboard: the resource that the caller must be allowed to list (`needs`), the allowed query
+ * parameters (`knows`), and the function that reads the data.
  */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
   staff?: true;
-  /** True if the answer is never cached, because the numbers appear next to lists that are always current. */
+  /** True if the response is never cached. Such numbers appear next to lists that are always current. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -111,7 +111,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   morning: { needs: orders, knows: [], read: readMorning },
 };
 
-/** Drops a caller's cached figures after each write by that caller. */
+/** Drops the cached figures of a caller after each write by this caller. */
 export function forgetAfterWrites({ method, actor, database }: IncomingMessage): void {
   if (method !== 'GET' && actor && actor.id !== null) forgetAnswers(database, actor.id);
 }
@@ -141,14 +141,13 @@ interface PlanSold extends Figured {
   orders: number;
 }
 
-/** Counts the orders of each plan. */
 export async function ordersByPlan(ctx: Context, span: Span, more: Filter = {}): Promise<Map<number, number>> {
   const groups = { plan: fieldSql(orders, 'plan', ctx) };
   const rows = await readFigures<'orders', 'plan'>(ctx, ['orders'], { span, more, groups });
   return new Map(rows.flatMap((row) => (row.plan === null ? [] : [[Number(row.plan), row.orders]])));
 }
 
-/** Reads the best-selling plans of a period, by number of orders. */
+/** Returns the best-selling plans of a period, by the number of orders. */
 export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
   const best = [...(await ordersByPlan(ctx, period))]
     .map(([plan, count]) => ({ plan, orders: count }))
@@ -168,8 +167,8 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 }
 
 /**
- * The time in milliseconds for which an answer is cached, so that pages opened in succession or in several tabs query
- * the database once.
+ * The time in milliseconds for which a response is cached. Pages that a user opens one after the other, or in several
+ * tabs, then query the database once.
  */
 const AGE = 30_000;
 const MOST = 2_000;
@@ -187,16 +186,16 @@ function makeRoom(cache: Map<string, Kept>): void {
 }
 
 /**
- * Returns a key of everything about the caller that an answer can depend on: the user, a user who views as them, role,
- * place in the tree, rights, offset and language.
+ * Returns a key of everything about the caller on which a response can depend: the user, another user who views as this
+ * user, the role, the place in the tree, the permissions, the offset and the language.
  */
 function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
   return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);
 }
 
 /**
- * Returns a cached answer for the same caller with the same rights, language and time zone, or reads it with `read`.
- * The caller must have checked the permission.
+ * Returns a cached response for the same caller with the same permissions, language and time zone. Without a cached
+ * response, calls `read`. The caller of this function must have checked the permission.
  */
 export function respondOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {
   const cache = ctx.database.services.get(ANSWERS);

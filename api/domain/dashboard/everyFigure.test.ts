@@ -17,7 +17,10 @@ interface Found {
   filter: Readonly<Record<string, string>>;
   figure: Readonly<Record<string, unknown>>;
 }
-/** The fields that count the rows of a list, and the fields that add up its amounts. */
+/**
+ * The fields of a response that count the rows of a list. `SUMS` maps the fields that add up amounts to the column of
+ * the list.
+ */
 const COUNTS = ['orders', 'count', 'cards', 'total', 'left'];
 const SUMS: Readonly<Record<string, string>> = {
   sales: FIGURES.sales.column ?? '',
@@ -25,7 +28,7 @@ const SUMS: Readonly<Record<string, string>> = {
   amount: FIGURES.shares.column ?? '',
 };
 
-/** Returns every figure of a response. A figure is an object that links to a list. */
+/** Returns every figure of a response. A figure is an object that contains a link to a list. */
 function figuresIn(answer: unknown, at: string): Found[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { resource, filter, ...figure } = answer as Record<string, unknown>;
@@ -40,7 +43,7 @@ interface Rows {
 const listOf = (person: Person, { resource, filter }: Pick<Found, 'resource' | 'filter'>): Promise<Rows> =>
   ask<Rows>(person, `${resource}?${new URLSearchParams({ ...filter, size: '200' }).toString()}`);
 
-/** Compares a figure with the list that it links to. Returns a description of the difference, or null if they agree. */
+/** Compares a figure with the linked list. Returns a description of the difference, or null if they are equal. */
 async function mismatch(person: Person, found: Found): Promise<string | null> {
   const list = await listOf(person, found);
   const { figure } = found;
@@ -55,7 +58,9 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
   }
   return null;
 }
-/** The platform's profit and income are no column of the list of orders. Every other figure is. */
+/**
+ * Returns whether the list of orders has no column for a figure. This is so only for the platform's profit and income.
+ */
 const isOfPlatform = ({ resource, at }: Found, name: string): boolean =>
   resource === 'orders' && name !== 'sales' && !at.endsWith('.minus');
 
@@ -68,9 +73,9 @@ const asked = (name: string): string[] =>
 
 const SPAN = { from: new Date(0), to: new Date('2100-01-01') };
 
-describe('every definition of a figure', () => {
+describe('each definition of a figure', () => {
   test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other'])(
-    'adds up to its list when %s reads it, or is forbidden to the role',
+    'calculates each figure as the sum of its list for %s, or rejects the role',
     async (person) => {
       const ctx = actAs(server.database, people[person]);
       const currency = person === 'other' ? 'EUR' : 'USD';
@@ -91,7 +96,7 @@ describe('every definition of a figure', () => {
   );
 });
 
-describe('every figure of the home page equals the list that it links to', () => {
+describe('each figure of the home page', () => {
   test.each<[Person, number]>([
     ['admin', 30],
     ['salesman', 30],
@@ -100,7 +105,7 @@ describe('every figure of the home page equals the list that it links to', () =>
     ['three', 28],
     ['other', 25],
     ['fresh', 20],
-  ])('shows %s figures that equal the lists that they link to', async (person, least) => {
+  ])('shows to %s figures that equal the lists to which they link', async (person, least) => {
     const answers = await Promise.all(
       partsOf(people[person])
         .flatMap(asked)

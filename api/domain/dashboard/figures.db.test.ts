@@ -29,13 +29,13 @@ const reaches = (person: Person, order: Order): boolean => {
     return [people.one.id, people.two.id, people.three.id, people.fresh.id].includes(order.agent as number);
   return [order.agent1, order.agent2, order.agent3].includes(id);
 };
-/** Returns the price at which a person sold an order, computed from the stored prices of the chain alone. */
+/** Returns the price at which a person sold an order. Uses only the prices that the order stores. */
 function priceFor(person: Person, order: Order): number {
   const level = [order.agent1, order.agent2, order.agent3].indexOf(people[person].id);
   if (level < 0 || order.agent === people[person].id) return order.price as number;
   return [order.cost1, order.cost2, order.cost3][level + 1] as number;
 }
-/** Returns the platform's margin of an order, computed from the ledger's rows of the order. */
+/** Returns the platform's margin of an order. Uses only the ledger's rows of the order. */
 async function keptOf(order: Order): Promise<number> {
   const money = await select<{ id: number; paid: number; refunded: number }>(
     system,
@@ -91,7 +91,7 @@ describe.each<[Person, string]>([
     [7, 480],
     [30, -210],
     [30, 0],
-  ])('shows figures over %i days, %i minutes east of UTC, that equal the orders and bills', async (days, offset) => {
+  ])('calculates figures equal to the orders and bills of %i days at %i minutes east of UTC', async (days, offset) => {
     const sheet = await part<SalesSheet>(person, `sales?days=${days}&currency=${currency}`, offset);
     const midnight = Math.floor((Date.parse(sheet.asOf) + offset * 60_000) / DAY_MS) * DAY_MS - offset * 60_000;
     const [from, to] = [midnight - (days - 1) * DAY_MS, midnight + DAY_MS - 1];
@@ -126,9 +126,9 @@ describe.each<[Person, string]>([
   });
 });
 
-describe('every figure links to the list that it was calculated from', () => {
+describe('links from figures to lists', () => {
   test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other', 'fresh'])(
-    'links every figure to the list that it was computed from: %s',
+    'links every figure that %s sees to the list from which the figure was computed',
     async (person) => {
       const { today, yesterday, period, steps } = await part<SalesSheet>(person, 'sales?days=30');
       for (const figure of [

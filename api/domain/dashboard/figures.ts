@@ -16,26 +16,33 @@ import { CLAWBACK } from '../../ledger';
 import { type Filter, type Span, within } from './periods';
 
 export type { Filter };
-/** The list that a figure was calculated from, so that the linked list shows the same. */
+/**
+ * The list from which a figure was calculated. The page links to this list, and the list's rows add up to the figure.
+ */
 export interface Figured {
   resource: string;
   filter: Filter;
 }
-/** The user whose prices a figure uses: the caller unless another user is given. */
+/** The user whose prices a figure uses. By default this is the caller. */
 type Seller = Pick<User, 'id' | 'role'>;
 
-/** The one definition of a figure, which every dashboard, customer's page and list that shows it reads. */
+/**
+ * The only definition of a figure. Every dashboard, customer's page and list that shows the figure uses this
+ * definition.
+ */
 interface Figure {
-  /** Minor units of one currency, or a number of rows. */
+  /** The unit of the figure: minor units of one currency, or a number of rows. */
   readonly unit: 'money' | 'count';
-  /** The list behind the figure, and the filter for its rows. The scope of the list applies too. */
+  /** The list of the figure, and the filter that selects the figure's rows. The scope of the list applies too. */
   readonly list: Resource;
   readonly rows: Filter;
-  /** The time of a row that lies in the window, whose days are those of the reader's offset. Without it: now. */
+  /**
+   * The time of a row that must lie in the time span of a query. Missing if the figure has no time span and shows the
+   * present state.
+   */
   readonly window?: 'createdAt' | 'endsAt';
-  /** The column of the list that adds up to an amount. Null if the list shows no such column. */
+  /** The column of the list whose sum is the figure. Null if the list has no such column. */
   readonly column?: string | null;
-  /** The roles that may read the figure. */
   readonly roles: readonly Role[];
   readonly sql: (ctx: Context, seller?: Seller) => string;
 }
@@ -44,32 +51,37 @@ const STANDING = ORDER_STATUSES.filter((status) => !UNDONE_STATUSES.includes(sta
 
 const COUNT = { unit: 'count', sql: () => 'COUNT(*)' } as const;
 const total = (of: Resource, field: string, ctx: Context): string => `COALESCE(SUM(${fieldSql(of, field, ctx)}), 0)`;
-/** Returns the SQL of the amounts of one type of bills. */
+/** Returns the SQL of the sum of one bill type's amounts. */
 const ofType = (type: BillType, ctx: Context): string =>
   `SUM(CASE WHEN ${fieldSql(bills, 'type', ctx)} = '${type}' THEN ${fieldSql(bills, 'amount', ctx)} ELSE 0 END)`;
-/** Returns the caller in another user's place, whose list shows the prices at which that user sold. */
+/** Returns a context with another user as the caller. Lists then show the prices at which that user sold. */
 const as = (ctx: Context, { id, role }: Seller): Context => ({ ...ctx, actor: { ...ctx.actor, id, role } });
 
-/** Orders that were paid for and not undone, by the time of the sale. */
+/** Selects orders that were paid and not undone, by the time of the sale. */
 const SOLD = {
   list: orders,
   rows: { status_in: STANDING, unpaid: 'false' },
   window: 'createdAt',
   roles: STAFF_AND_AGENTS,
 } as const;
-/** Bills of a wallet, by the time of the movement. */
+/** Selects the bills of a wallet, by the time of the movement. */
 const SHARE = { unit: 'money', list: bills, window: 'createdAt', column: 'amount', roles: EVERYONE } as const;
 
-// The platform's part of a partly refunded order from the ledger: the price paid less the agents' shares, both net of
-// refunds.
+// The SQL of the platform's part of a partly refunded order, from the ledger: the price paid minus the agents' shares,
+// both net of refunds.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
   WHERE s.orderMoney = m.id), 0))
   FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
 
 const ALL = {
-  /** The prices that the reader's list of orders shows: paid to the reader, or for staff by the buyer. */
+  /**
+   * The prices that the reader's list of orders shows. This is the price paid to the reader, and for staff the price
+   * that the buyer paid.
+   */
   sales: { ...SOLD, unit: 'money', column: 'price', sql: (ctx: Context) => total(orders, 'price', ctx) },
-  /** The sales of a customer as on the customer's own dashboard, for staff, whose list shows other prices. */
+  /**
+   * The sales of a customer as the customer's own dashboard shows them. Only for staff, whose list shows other prices.
+   */
   ownSales: {
     ...SOLD,
     unit: 'money',
@@ -79,7 +91,7 @@ const ALL = {
   },
   orders: { ...SOLD, ...COUNT },
   allOrders: { ...SOLD, ...COUNT, rows: {} },
-  /** The platform's part of the sales: the price of the agent at the top, net of refunds, without fees of eSIMs. */
+  /** The platform's part of the sales: the price of the level 1 agent, net of refunds, without eSIM fees. */
   income: {
     ...SOLD,
     unit: 'money',
@@ -94,7 +106,7 @@ const ALL = {
     roles: STAFF,
     sql: (ctx: Context) => total(orders, 'costPrice', ctx),
   },
-  /** An agent's profit, the sum of the two figures below. */
+  /** An agent's profit: the sum of `shares` and `takenBack`. */
   profit: {
     ...SHARE,
     rows: { type_in: `PROFIT_SHARE,${CLAWBACK}` },
@@ -122,7 +134,7 @@ const ALL = {
 export type FigureName = keyof typeof ALL;
 export const FIGURES: Readonly<Record<FigureName, Figure>> = ALL;
 
-/** Returns the list that a figure adds up over. `more` limits it further, for example to one customer. */
+/** Returns the list over which a figure adds up. `more` limits the list further, for example to one customer. */
 export function listBehind(name: FigureName, span: Span | null, more: Filter = {}): Figured {
   const { list, rows, window } = FIGURES[name];
   return { resource: list.name, filter: { ...rows, ...(window && span && within(window, span)), ...more } };
@@ -132,17 +144,17 @@ interface Asked<Group extends string> {
   span?: Span;
   more?: Filter;
   seller?: Seller;
-  /** The SQL of the groups. There is one row for each group. */
+  /** The SQL of the columns by which rows are grouped. The result has one row for each group. */
   groups?: Readonly<Record<Group, string>>;
-  /** Replaces the scope of the list by an equivalent one that a composite index covers. */
+  /** Replaces the scope of the list by an equivalent scope that a composite index covers. */
   scope?: ScopeMap;
 }
 export type FigureRow<Name extends FigureName, Group extends string = never> = Record<Name, number> &
   Record<Group, string | number | null>;
 
 /**
- * Calculates figures in one statement over the rows behind the first of them. Throws Forbidden if the caller's role may
- * not read one of them.
+ * Calculates several figures in one statement over the rows of the first figure. Throws Forbidden if the caller's role
+ * may not read one of the figures.
  */
 export async function readFigures<Name extends FigureName, Group extends string = never>(
   ctx: Context,
@@ -160,14 +172,14 @@ export async function readFigures<Name extends FigureName, Group extends string 
   return found.map((row) => ({ ...row, ...Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])) }));
 }
 
-/** Calculates one figure over all rows. */
+/** Calculates one figure over all its rows. */
 export async function readFigure(ctx: Context, name: FigureName, asked: Asked<never> = {}): Promise<number> {
   return (await readFigures(ctx, [name], asked))[0]?.[name] ?? 0;
 }
 
 /**
- * Calculates SQL over the rows that the caller's list has with this filter, one result row per group. Scope, fixed
- * conditions and filters of the list apply.
+ * Calculates SQL over the rows that the caller's list shows with this filter. Returns one result row per group. The
+ * scope, the fixed conditions and the filters of the list apply.
  */
 export async function rowsBehind<Row extends object>(
   ctx: Context,

@@ -1,9 +1,9 @@
 /**
- * The figures of the home page, one endpoint per card (`router`), calculated for the caller: sales and profit (`sales`,
- * `profit`), sales by salesperson and department (`salespeople`), work that waits for a decision (`waiting`), low
- * balances (`lowWallets`), ending plans (`ending`), and an agent's morning overview (`morning`), which `mailMorning`
- * sends to subscribers. Nothing else is written. Answers are cached briefly per caller and rights (`cache`) and dropped
- * when that caller makes a change. `customer/` serves the figures of a customer's page.
+ * The figures of the home page. Each card of the page has one endpoint (`dashboardRoutes`), whose figures are
+ * calculated for the caller: sales and profit (`sales`, `profit`), sales by salesman and department (`sales`), work
+ * that waits for a decision (`waiting`), ending plans (`dashboardRoutes`), and an agent's morning overview (`morning`),
+ * which `mailMorning` sends to subscribers. Nothing else is written. Responses are cached briefly per caller and
+ * permissions, and dropped when the caller makes a change. `customer/` serves the figures of a customer's page.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CUSTOMER_CALLS, customerRoutes } from './customer/customerRoutes';
@@ -145,8 +145,8 @@ export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, {
 }));
 
 /**
- * The interval at which morning mails are checked. It is short enough to reach every time zone soon after its morning
- * begins.
+ * The interval at which due morning mails are looked up. It is short, so that each time zone is reached soon after its
+ * morning begins.
  */
 const MORNING_EVERY = 10 * 60_000;
 

@@ -13,16 +13,16 @@ import { mailUsers } from '../messages';
 import { siteAddress } from '../users';
 import { type Morning, readMorning } from './morning';
 
-/** The key of this setting among a user's screen settings. */
+/** The key of the subscription among a user's screen settings. */
 const MORNING_SETTINGS = 'morning';
 /**
- * The first hour of the reader's day at which the mail is sent. A user who subscribes at night gets the mail in the
- * next morning.
+ * The first hour of the reader's day at which the mail is sent. A user who subscribes at night gets the mail the next
+ * morning.
  */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
 const MAX_OFFSET = 840;
-/** A wallet that lasts more days than this is not mentioned. */
+/** The mail mentions a wallet only if the wallet lasts fewer days than this. */
 const SHORT_DAYS = 14;
 
 interface Subscriber {
@@ -31,13 +31,13 @@ interface Subscriber {
   offset: number;
 }
 
-/** A subscriber in whose time zone it is morning, with the date of that day. */
+/** A subscriber in whose time zone it is morning, and the local date. */
 interface Due extends Subscriber {
   day: string;
 }
 const AT_ONCE = 500;
 
-/** Parses a stored setting. Clients can store any value, so an invalid value counts as not subscribed. */
+/** Parses a stored setting. Clients can store any value, so an invalid value means that the user is not subscribed. */
 function readSubscriber(user: number, value: string): Subscriber | null {
   const kept = JSON.parse(value) as { mail?: unknown; offset?: unknown } | null;
   const { mail, offset } = kept ?? {};
@@ -53,7 +53,7 @@ async function subscribers(ctx: Context): Promise<Subscriber[]> {
   return rows.flatMap(({ user, value }) => readSubscriber(Number(user), value) ?? []);
 }
 
-/** Returns the receiver's local date (ISO) between 8:00 and 12:00, otherwise null. */
+/** Returns the receiver's local date (ISO) if the local time is between 8:00 and 12:00. Otherwise returns null. */
 export function dueDay(now: Date, offset: number): string | null {
   const local = new Date(now.getTime() + offset * MINUTE_MS);
   const hour = (local.getTime() % DAY_MS) / HOUR_MS;
@@ -62,7 +62,7 @@ export function dueDay(now: Date, offset: number): string | null {
 
 type Forecast = Awaited<ReturnType<typeof forecastOf>>;
 
-/** Returns the lines of a mail. Returns none if there is no news. */
+/** Returns the lines of a mail. Returns no lines if there is no news. */
 function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast | null, language: Language): string[] {
   const money = (amount: number, currency: string): string => `${formatMoney(amount)} ${currency}`;
   const isShort = wallet !== null && wallet.daysLeft !== null && wallet.daysLeft < SHORT_DAYS;
@@ -92,10 +92,13 @@ function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast 
 }
 
 const keyOf = (day: string): string => `morning:${day}`;
-/** Returns the outbox key of a user's mail. The key is unique, so two workers cannot queue the mail twice. */
+/**
+ * Returns the unique key of a user's mail in the outbox. Because of this key, two workers cannot enqueue the mail
+ * twice.
+ */
 const jobOf = ({ user, day }: Due): string => `mail:${keyOf(day)}:${user}`;
 
-/** Returns the keys of the given mails that are queued already. */
+/** Returns the keys of those mails that are already enqueued. */
 async function leftAlready(ctx: Context, due: readonly Due[]): Promise<Set<string>> {
   const left = new Set<string>();
   for (const part of chunked(due, AT_ONCE)) {
@@ -113,7 +116,7 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   const own: Context = { ...ctx, actor, gmtOffset: offset };
   const morning = await readMorning(own);
   const wallet = await forecastOf(own, user).catch((error: unknown) => {
-    // Staff have no wallet.
+    // Staff have no wallet, so the mail does not mention one.
     if (error instanceof Refusal) return null;
     throw error;
   });
@@ -127,24 +130,21 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   return true;
 }
 
-/**
- * The result of a run. `failed` lists the users whose mail failed, with the reason. The next run tries their mails
- * again.
- */
+/** The result of a run. `failed` lists the users whose mail failed, with the reason. The next run tries again. */
 interface Mailed {
   mailed: number;
   failed?: { user: number; why: string }[];
 }
 
-/** Describes for the log which morning mails failed and why, or returns undefined if none failed. */
+/** Describes for the log which morning mails failed and why. Returns undefined if none failed. */
 export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
   failed.length === 0
     ? undefined
     : `mails of the morning failed: ${failed.map(({ user, why }) => `user ${user}: ${why}`).join('; ')}`;
 
 /**
- * Queues the morning mail for subscribers who have news: once per local day, in the receiver's language, with data that
- * the receiver may see. If one mail fails, the others are still sent.
+ * Enqueues the morning mail for subscribers who have news. Each subscriber gets one mail per local day, in the
+ * subscriber's language and with data that the subscriber may see. If one mail fails, the others are still enqueued.
  */
 export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<Mailed> {
   let mailed = 0;

@@ -38,7 +38,7 @@ const mailsTo = async (account: string): Promise<number> =>
   ).length;
 
 describe("the agent's morning overview", () => {
-  test("lists the agent's own orders that end soon by plan, without later ones and those of children", async () => {
+  test("lists by plan the agent's own orders that end soon, without later orders and orders of children", async () => {
     const [soon] = [await runOut(1), await runOut(9)];
     const { ending } = await part<Morning>('one', 'morning');
     expect(ending).toEqual([expect.objectContaining({ agentPlan: offers[0]?.id, orders: [soon] })]);
@@ -47,7 +47,7 @@ describe("the agent's morning overview", () => {
     expect(await part<Morning>('salesman', 'morning')).toMatchObject({ ending: [], restock: [], children: [] });
   });
 
-  test('adds up the sales of direct children and everybody below them, and shows nobody else', async () => {
+  test('adds up the sales of each direct child and everybody below, and shows no other users', async () => {
     const { children } = await part<Morning>('one', 'morning');
     expect(children.map(({ user }) => user)).toEqual([people.two.id]);
     expect((await part<Morning>('other', 'morning')).children).toEqual([]);
@@ -64,14 +64,14 @@ describe("the agent's morning overview", () => {
     ]).toEqual(['2026-11-25', '2026-11-25', null, null, '2026-11-25']);
   });
 
-  test('reports the users whose mail failed, for the log', () => {
+  test('describes for the log the users whose mail failed', () => {
     expect(describeFailed({ mailed: 2 })).toBeUndefined();
     expect(describeFailed({ mailed: 2, failed: [{ user: 7, why: 'away' }] })).toBe(
       'mails of the morning failed: user 7: away',
     );
   });
 
-  test('mails the overview once a day to subscribers only', async () => {
+  test('mails the overview once a day, and only to subscribers', async () => {
     const now = server.database.clock.now();
     const offset = ((9 - now.getUTCHours() + 36) % 24) * 60 - 12 * 60;
     const keep = (user: number, value: object) =>

@@ -11,10 +11,11 @@ import { select } from '../../models/sql';
 import { type Figured, type Filter, listBehind, readFigures } from './figures';
 import { dayEnd, dayStart } from './periods';
 import { idIn } from '../../engine/access/statements';
+import { readStoredTitle } from '../plans';
 
-/** The number of days after today within which an order ends soon. */
+/** The number of days after today within which an order must end to be listed. */
 const SOON = 3;
-/** The number of days over which the use of cards is measured. */
+/** The number of past days from which the daily use of cards is computed. */
 const PACE_DAYS = 28;
 const RESTOCK_DAYS = 14;
 const MAX_ENDING = 500;
@@ -28,7 +29,7 @@ interface EndingPlan extends Figured {
 interface Restock extends Figured {
   type: string;
   left: number;
-  /** The number of whole days that the cards last at the rate of the last four weeks. */
+  /** The number of whole days for which the cards last if sales continue as in the last four weeks. */
   days: number;
 }
 interface ChildDay extends Figured {
@@ -42,17 +43,17 @@ export interface Morning {
   days: number;
   ending: EndingPlan[];
   restock: Restock[];
-  /** The sales of direct children since the start of yesterday, the highest number of orders first. */
+  /** The sales of direct children since the start of yesterday. The child with the most orders comes first. */
   children: ChildDay[];
 }
 type Type = (typeof TERMINAL_TYPES)[number];
 
 async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> {
   const span = { from: ctx.now(), to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) };
-  // Orders whose card has a queued plan are excluded, because that plan starts by itself.
-  const rows = await select<{ id: number | string; agentPlan: number | string; name: string }>(
+  // Excludes orders whose card has a pre-order, because the pre-order starts by itself.
+  const rows = await select<{ id: number | string; agentPlan: number | string; name: unknown; titles: unknown }>(
     ctx,
-    `SELECT o.id, o.agentPlan, p.name FROM orders o JOIN plans p ON p.id = o.plan
+    `SELECT o.id, o.agentPlan, p.name, p.titles FROM orders o JOIN plans p ON p.id = o.plan
      WHERE o.agent = ? AND o.status = 'USING' AND o.orderType = 'DATA' AND o.deletedAt IS NULL
        AND o.endsAt >= ? AND o.endsAt <= ? AND o.agentPlan IS NOT NULL AND o.terminal IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.terminal = o.terminal AND n.id <> o.id AND n.unpaid = 0
@@ -61,23 +62,23 @@ async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> 
     [me, span.from, span.to],
   );
   const plans = new Map<number, EndingPlan>();
-  for (const { id: order, agentPlan, name } of rows) {
+  for (const { id: order, agentPlan, ...plan } of rows) {
     const id = Number(agentPlan);
     const of = plans.get(id) ?? {
       agentPlan: id,
-      name,
+      name: readStoredTitle(ctx, plan),
       orders: [],
       resource: orders.name,
       filter: {},
     };
     of.orders.push(Number(order));
-    // Orders with a queued plan are left out by id, because no filter of the list describes them.
+    // Selects the orders by id, because no filter of the list can exclude orders whose card has a pre-order.
     plans.set(id, { ...of, filter: { id_in: of.orders.join(',') } });
   }
   return [...plans.values()].toSorted((one, other) => other.orders.length - one.orders.length);
 }
 
-/** The field of an order or card that contains the direct child of a user with this role. */
+/** The field of an order or card that contains the direct child of an agent with this role. */
 const CHILD: Readonly<Record<string, 'agent2' | 'agent3'>> = { AGENT_1: 'agent2', AGENT_2: 'agent3' };
 
 /** Counts the cards of each type that got their first plan in the last four weeks. */
@@ -101,7 +102,7 @@ async function readRestock(ctx: Context, me: number): Promise<Restock[]> {
      FROM terminals WHERE owner = ? AND status = 'UNUSED'`,
     [me],
   );
-  // The list also contains the cards of agents below, so filter them out.
+  // Excludes the cards of agents below, which the list also contains.
   const child = CHILD[ctx.actor.role ?? ''];
   const ownOnly: Filter = child ? { [child]: 'null' } : {};
   return TERMINAL_TYPES.flatMap((type) => {
@@ -144,8 +145,8 @@ async function readChildren(ctx: Context): Promise<ChildDay[]> {
 }
 
 /**
- * Returns an agent's morning overview: orders that end soon by plan, card types that need more stock, and what direct
- * children have sold since the start of yesterday. Empty for other users.
+ * Returns an agent's morning overview: orders that end soon by plan, card types that need more stock, and the sales of
+ * direct children since the start of yesterday. Empty for users who are not agents.
  */
 export async function readMorning(ctx: Context): Promise<Morning> {
   const { id, role } = ctx.actor;

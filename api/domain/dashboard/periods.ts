@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 
-/** The periods of a dashboard, in days. Today is the last day. */
+/** The lengths of a dashboard's periods in days. Today is the last day of each period. */
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
@@ -10,8 +10,8 @@ export interface Span {
   to: Date;
 }
 /**
- * A span of days in the reader's offset up to the end of today, divided into equal steps: hours for a single day,
- * otherwise days.
+ * A span of days in the reader's offset up to the end of today, divided into equal steps. The steps are hours for a
+ * single day, and days for longer periods.
  */
 export interface Period extends Span {
   days: PeriodDays;
@@ -21,13 +21,13 @@ export interface Period extends Span {
 
 const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/** Returns the first moment of a day at `gmtOffset` minutes east of UTC. `later` moves the result by that many days. */
+/** Returns the first moment of a day at `gmtOffset` minutes east of UTC. `later` adds that number of days. */
 export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
   const local = moment.getTime() + gmtOffset * 60_000;
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - gmtOffset * 60_000 + later * DAY_MS);
 }
 
-/** Returns the last millisecond of that day. */
+/** Returns the last millisecond of a day at `gmtOffset` minutes east of UTC. `later` adds that number of days. */
 export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
   move(dayStart(moment, gmtOffset, later), DAY_MS - 1);
 
@@ -48,24 +48,24 @@ export const stepsOf = ({ from, step, steps }: Period): Span[] =>
   }));
 
 /**
- * Returns the part of the previous period that corresponds to the elapsed part of this one, so that the two are
- * comparable at any hour.
+ * Returns the part of the previous period that corresponds to the elapsed part of this period. The two parts can be
+ * compared at any hour.
  */
 export const before = ({ from, days }: Period, now: Date): Span => ({
   from: move(from, -days * DAY_MS),
   to: move(now, -days * DAY_MS),
 });
 
-/** Returns the span of yesterday up to the present time of day. */
+/** Returns the span of yesterday from midnight up to the present time of day. */
 export const yesterday = (now: Date, gmtOffset: number): Span => ({
   from: dayStart(now, gmtOffset, -1),
   to: move(now, -DAY_MS),
 });
 
-/** The filter of a list as in its URL. */
+/** The filter of a list, as in the list's URL. */
 export type Filter = Readonly<Record<string, string>>;
 
-/** Returns the filter for rows whose time lies in a span. */
+/** Returns the filter for rows whose time lies in a span, including both ends. */
 export const within = (field: string, { from, to }: Span): Filter => ({
   [`${field}_gte`]: from.toISOString(),
   [`${field}_lte`]: to.toISOString(),

@@ -10,8 +10,8 @@ interface Part extends Figured {
   amount: number;
 }
 /**
- * A profit over the rows of a list, in minor units. An agent's profit is profit shares earned less shares taken back.
- * The platform's profit is its part of the sales less its cost.
+ * A profit over the rows of a list, in minor units. An agent's profit is the profit shares earned minus the shares that
+ * were taken back. The platform's profit is its part of the sales minus its cost.
  */
 export interface Profit extends Figured {
   kind: 'agent' | 'platform';
@@ -24,7 +24,7 @@ export interface Profits {
   netOf(step: number): number;
 }
 
-/** The figures that a profit consists of. `net` names the list of both. */
+/** The figures of a profit. `net` is the figure whose list contains the rows of `plus` and `minus`. */
 const PARTS = {
   agent: { net: 'profit', plus: 'shares', minus: 'takenBack' },
   platform: { net: 'orders', plus: 'income', minus: 'cost' },
@@ -32,7 +32,7 @@ const PARTS = {
 
 type Rows = readonly (Partial<FigureRow<'shares' | 'takenBack' | 'income' | 'cost', 'step'>> & object)[];
 
-/** Builds a profit from the figures of its steps. */
+/** Builds a profit from rows of figures, one row for each step. */
 export function profitOf(kind: Profit['kind'], rows: Rows, span: Span, more: Filter): Profits {
   const of = PARTS[kind];
   const sum = (name: 'plus' | 'minus', some: Rows = rows): number =>
@@ -47,8 +47,8 @@ export function profitOf(kind: Profit['kind'], rows: Rows, span: Span, more: Fil
 }
 
 /**
- * Reads the profit of a wallet's holder in a time span from its bills by creation time, divided into steps if a period
- * is given. Returns null for callers who may not read bills.
+ * Returns the profit of a wallet's holder in a time span, from the holder's bills by creation time. With `period`, also
+ * divides the profit into steps. Returns null for callers who may not read bills.
  */
 export async function agentProfit(
   ctx: Context,

@@ -12,21 +12,18 @@ import { isStaff } from '../users';
 import { optionLabel } from '@t3d/resources/locales';
 import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';
 
-/** Sales with the agents that made them. */
+/** Sales, with the agents who made these sales. */
 interface SoldBy extends Sold {
   agents: (number | null)[];
 }
-/** The sales to the customers of a salesperson. `salesman` is null for customers without one. */
+/** The sales to the customers of a salesman. `salesman` is null for customers without a salesman. */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;
   departments: string[];
   departmentsLabel: string[];
 }
-/**
- * The sales of all salespeople of a department together. A salesperson of several departments counts in each
- * department.
- */
+/** The sales of all salesmen of a department. A salesman of several departments counts in each department. */
 interface DepartmentSold extends Sold, Figured {
   department: string;
   departmentLabel: string;
@@ -44,8 +41,8 @@ const plus = (one: Sold, other: Sold): Sold => ({
 const bySales = (one: Sold, other: Sold): number => other.sales - one.sales || other.orders - one.orders;
 
 /**
- * Adds up sales by salesperson. An agent without a salesperson counts for the salesperson of the agent at the top of
- * the branch.
+ * Adds up sales by salesman. If an agent has no salesman, the sales count for the salesman of the branch's level 1
+ * agent.
  */
 async function soldBySalesman(ctx: Context, period: Period, currency: string): Promise<Map<number | null, SoldBy>> {
   const rows = await readFigures<'sales' | 'orders', 'agent'>(ctx, ['sales', 'orders'], {
@@ -66,14 +63,14 @@ async function soldBySalesman(ctx: Context, period: Period, currency: string): P
   return sold;
 }
 
-/** The most agents that fit into the address of a list. */
+/** The maximum number of agents that fit into the URL of a list. */
 const MAX_NAMED = 500;
 
 type ListOf = (salesmen: readonly (number | null)[]) => Figured;
 
 /**
- * Returns a function that gives the orders of salespeople. It gives their customers if the orders cannot be named in an
- * address.
+ * Returns a function that returns the list of salesmen's orders. If the agents of the orders do not fit into a URL, the
+ * function returns the list of the salesmen's customers.
  */
 const ordersOf =
   (sold: ReadonlyMap<number | null, SoldBy>, period: Period, currency: string): ListOf =>
@@ -98,7 +95,7 @@ function byDepartment(ctx: Context, people: readonly SalesmanSold[], listOf: Lis
 }
 
 /**
- * Returns a period's sales in one currency by salesperson and by department, over the orders that the caller may list.
+ * Returns a period's sales in one currency, by salesman and by department. Counts only orders that the caller may list.
  */
 export async function readSalespeople(ctx: Context, period: Period, currency: string): Promise<SalespeopleSheet> {
   const sold = await soldBySalesman(ctx, period, currency);
@@ -133,7 +130,7 @@ interface Sold {
 interface SoldOver extends Sold, Figured {}
 type SoldRow = FigureRow<'sales' | 'orders', 'currency' | 'step'> & Partial<FigureRow<'income' | 'cost'>>;
 
-/** A step of a period. Its list is the period's list limited to `from` and `to`. */
+/** A step of a period. The step's list is the list of the period, limited to `from` and `to`. */
 interface SalesStep extends Sold {
   from: string;
   to: string;
@@ -152,7 +149,7 @@ export interface SalesSheet {
   period: SoldOver & {
     profit: Profit | null;
     profitBefore: number | null;
-    /** All orders, including those that are no sales because they failed, were revoked or refunded, or are unpaid. */
+    /** All orders, including orders that are no sales: failed, revoked, refunded and unpaid orders. */
     all: Figured & { orders: number };
   };
   steps: SalesStep[];
@@ -164,8 +161,7 @@ const sumOf = (parts: readonly Sold[]): Sold =>
   parts.reduce((all, one) => ({ sales: all.sales + one.sales, orders: all.orders + one.orders }), NOTHING);
 
 /**
- * Returns the sales of a time span by currency, and by step if a period is given. Prices are those in the caller's
- * list.
+ * Returns the sales of a time span by currency. With `period`, also by step. The prices are those in the caller's list.
  */
 function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]> {
   const currency = fieldSql(orders, 'currency', ctx);
@@ -178,7 +174,9 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
   return readFigures(ctx, ['sales', 'orders', ...ofPlatform], { span, groups }) as Promise<SoldRow[]>;
 }
 
-/** Returns the requested currency, else the currency with the most orders, else the caller's own. */
+/**
+ * Returns the requested currency. Otherwise returns the currency with the most orders, or the caller's own currency.
+ */
 async function chooseCurrency(ctx: Context, asked: string | null, found: readonly string[]): Promise<string> {
   if (asked) return asked;
   if (found[0]) return found[0];
@@ -186,7 +184,7 @@ async function chooseCurrency(ctx: Context, asked: string | null, found: readonl
   return own?.currency ?? CURRENCIES[0];
 }
 
-/** Returns currencies by number of orders, highest first. */
+/** Returns the currencies, ordered by the number of orders, highest first. */
 function currenciesOf(rows: readonly SoldRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { currency, orders: count } of rows)
@@ -202,7 +200,7 @@ interface Brought {
 }
 
 /**
- * Returns the caller's profit of the period and of the same elapsed part of the previous period. The platform's profit
+ * Returns the caller's profit of the period, and of the same elapsed part of the previous period. The platform's profit
  * is computed from the sales in `rows`.
  */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
@@ -222,8 +220,8 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
 }
 
 /**
- * Returns sales and profit of today and of a period in one currency, because amounts in different currencies are never
- * added up. Each figure links to the list that it was computed from. If `asked` is null, a currency is chosen.
+ * Returns sales and profit of today and of a period in one currency. Amounts in different currencies are never added
+ * up. Each figure links to the list from which it was computed. If `asked` is null, chooses a currency.
  */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();

@@ -10,7 +10,7 @@ openDashboards();
 const read = (person: 'admin' | 'salesman', currency = 'USD') =>
   part<SalespeopleSheet>(person, `salespeople?days=30&currency=${currency}`);
 
-test('adds up the sales to the customers of each salesperson, and to customers without a salesperson', async () => {
+test("adds up sales for each salesman's customers, and for customers without a salesman", async () => {
   const { period } = await part<SalesSheet>('admin', 'sales?days=30&currency=USD');
   const { salespeople } = await read('admin');
   expect(salespeople.map(({ salesman, departments }) => [salesman, departments])).toEqual([[people.salesman.id, []]]);
@@ -18,7 +18,7 @@ test('adds up the sales to the customers of each salesperson, and to customers w
   expect((await read('admin', 'EUR')).salespeople).toMatchObject([{ salesman: null, salesmanLabel: null, orders: 2 }]);
 });
 
-test('links each line to the orders that add up to it', async () => {
+test('links each line to the orders whose sum the line shows', async () => {
   const admin = await callerOf('admin');
   for (const currency of ['USD', 'EUR'])
     for (const { filter, resource, sales, orders } of (await read('admin', currency)).salespeople) {
@@ -31,7 +31,7 @@ test('links each line to the orders that add up to it', async () => {
     }
 });
 
-test('adds up sales by department, counting a salesperson in each enabled membership', async () => {
+test('adds up sales by department, and counts a salesman in each enabled department', async () => {
   const salesman = people.salesman.id;
   await inTransaction(system, (ctx) =>
     table(ctx, organisations).insertMany([
@@ -41,7 +41,7 @@ test('adds up sales by department, counting a salesperson in each enabled member
     ]),
   );
   const admin = await callerOf('admin');
-  // A write by the caller drops the caller's cached answer.
+  // A write by the caller drops the cached response.
   await admin.post('/t3d-api/users/actions/enable').send({ ids: [people.one.id] });
   const { salespeople, departments } = await read('admin');
   expect(salespeople[0]).toMatchObject({ departments: ['SALES', 'OVERSEAS'] });
@@ -54,7 +54,7 @@ test('adds up sales by department, counting a salesperson in each enabled member
   expect(departments[0]).toMatchObject({ resource, filter });
 });
 
-test('shows a salesperson only their own customers, and rejects agents', async () => {
+test('shows salesmen only their own customers, and rejects agents', async () => {
   const own = await read('salesman');
   expect(own.salespeople.map(({ salesman }) => salesman)).toEqual([people.salesman.id]);
   expect((await read('salesman', 'EUR')).salespeople).toEqual([]);

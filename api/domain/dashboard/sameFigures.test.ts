@@ -27,7 +27,8 @@ import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
 import { partialRefund } from '../orders/commands/previewParties';
 
-// Each figure of an account has one definition, so every page shows the same value of the figure to every reader.
+// Tests that every page shows the same value of an account's figure to every reader, because each figure has one
+// definition.
 
 const TREES = 7;
 let server: TestServer;
@@ -36,8 +37,8 @@ let admin: Caller;
 const agents: User[] = [];
 
 /**
- * Creates a tree of three levels in which each agent sells at its own prices. Some sales are refunded, in part or
- * whole.
+ * Creates a tree of three levels in which each agent sells at different prices. Some sales are partly or fully
+ * refunded.
  */
 async function growTree(tree: number, salesman: number): Promise<void> {
   const plan = await buildPlan(system, { revocable: true, corpCost: 101 + tree });
@@ -112,8 +113,8 @@ const MONTHS = (now: Date): string[] =>
   });
 
 /**
- * Returns all values of each figure of an account, from every page that shows the figure. All values of one figure must
- * be equal.
+ * Returns for each figure of an account the values on all pages that show the figure. All values of one figure must be
+ * equal.
  */
 async function figuresOf(agent: User): Promise<Record<string, (number | null | undefined)[]>> {
   const own = await server.caller(agent.account as string);
@@ -208,11 +209,11 @@ test('shows the same figures of an account on every page, for each of 21 account
       if (new Set(values).size > 1 || values.includes(undefined)) wrong.push([agent.account, name, values]);
     }
   expect(wrong).toEqual([]);
-  // Check that figures differ between accounts, because otherwise equal values would prove nothing.
+  // Checks that figures differ between accounts. Otherwise equal values would prove nothing.
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 
-test('adds up each total of a statement from the bills that it links to', async () => {
+test('shows totals of a statement that equal the sums of the linked bills', async () => {
   let compared = 0;
   for (const agent of agents) {
     const own = await server.caller(agent.account as string);
@@ -229,7 +230,7 @@ test('adds up each total of a statement from the bills that it links to', async 
   expect(compared).toBeGreaterThan(agents.length);
 }, 120_000);
 
-test("shows a superior its customer's orders at its own prices where staff see the sales", async () => {
+test("shows a superior a customer's orders at the superior's own prices where staff see the sales", async () => {
   const [top, middle] = agents.slice(-3) as [User, User];
   const caller = await server.caller(top.account as string);
   const sales = await part<CustomerSales>(caller, `users/${middle.id}/figures/sales`);

@@ -17,20 +17,20 @@ const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refundin
 export interface Waiting extends Figured {
   /**
    * The kind of the waiting work. `state` covers every state that a list declares as needing attention and that has no
-   * separate kind.
+   * kind of its own.
    */
   kind: (typeof KINDS)[number];
   tone: string;
   count: number;
-  /** True if the list declares these rows as needing attention. Other lines are for information only. */
+  /** True if the list declares that these rows need attention. False for a line that is only for information. */
   counted: boolean;
-  /** For a view, the base list that already counts the rows. */
+  /** For a view: the base list that already counts the same rows. */
   among?: string;
-  /** True if the caller can settle the waiting work. */
+  /** True if the caller may run an action that completes the waiting work. */
   mine: boolean;
   /**
-   * The days until the first order is refunded. `names` lists the first few users, and `state` is the label of the
-   * state.
+   * The number of days until the first order is refunded. `names` lists the first few users, and `state` is the label
+   * of the state.
    */
   daysLeft?: number;
   names?: string[];
@@ -54,14 +54,14 @@ async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> 
   return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
 }
 
-/** States that have their own kind and tone. */
+/** The states that have a kind and tone of their own. */
 const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
   'orders INITIAL_FAILED': { kind: 'failed', tone: 'red/ErrorOutline' },
   'orders NO_REAL_NAME': { kind: 'realName', tone: 'amber/Badge' },
   'recharge-records ANOMALY': { kind: 'anomaly', tone: 'amber/ReportProblem' },
 };
 
-/** Returns whether the caller may run an action that applies to rows in exactly this state. */
+/** Returns whether the caller may run an action that is declared for exactly this state. */
 function settles({ actor }: Context, of: Resource, state: string): boolean {
   return Object.entries(of.declaration.actions ?? {}).some(([name, { where, enabledWhen }]) => {
     const asked = (where ?? enabledWhen) as { status?: unknown } | undefined;
@@ -69,12 +69,12 @@ function settles({ actor }: Context, of: Resource, state: string): boolean {
   });
 }
 
-/** Returns the base resource of a view, or the resource itself if it is no view. */
+/** Returns the base resource of a view. Returns any other resource unchanged. */
 function baseOf({ database }: Context, of: Resource): Resource {
   return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
 }
 
-/** Returns the rows of a list that need attention, one line per state. */
+/** Returns one line for each state of a list's rows that need attention. */
 async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   const attention = attentionOf(ctx.actor, of);
   if (!attention) return [];
@@ -99,7 +99,7 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   return (await Promise.all(lines)).filter((line) => line !== null);
 }
 
-/** Returns the lines for information only: users with low balances, and orders that are being refunded. */
+/** Returns the lines that are only for information: users with low balances, and orders that are being refunded. */
 async function worthKnowing(ctx: Context): Promise<Waiting[]> {
   const lines: Waiting[] = [];
   const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {
@@ -119,8 +119,9 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
 }
 
 /**
- * Returns what needs attention in the lists that the caller may read, and the lines for information. Empty lines are
- * left out. The lines of a list cover what its declaration calls `attention` and add up to the number in the menu.
+ * Returns what needs attention in the lists that the caller may read, and the lines that are only for information.
+ * Empty lines are left out. The lines of a list cover the states that the list declares as `attention`. Their sum is
+ * the number in the menu.
  */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));
@@ -129,7 +130,8 @@ export async function readWaiting(ctx: Context): Promise<Waiting[]> {
 }
 
 /**
- * Returns the filter for enabled users with a low balance: direct children of an agent, or the top agents for staff.
+ * Returns the filter for enabled users with a low balance. For an agent these are direct children. For staff these are
+ * level 1 agents.
  */
 function lowBalances({ actor }: Context): Filter {
   const { id, role } = actor;

@@ -41,7 +41,7 @@ const billed = async (): Promise<number[]> =>
   (await table(ctx, poolBills).find({ account: agent.id })).map(({ amount }) => amount as number);
 
 describe('the settlement of the flow pool', () => {
-  test('bills a due day once when settlement is requested repeatedly', async () => {
+  test('bills a due day once when the settlement is requested repeatedly', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 500_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 2048);
     const key = randomUUID();
@@ -52,7 +52,7 @@ describe('the settlement of the flow pool', () => {
     expect(await billed()).toEqual([-100]);
   });
 
-  test('reports days without a price, and days that the wallet cannot pay, and does not bill them', async () => {
+  test('reports and does not bill days without a price and days that the wallet cannot pay', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await giveUsage(ctx, agent, '2026-03-02', 'TW', 1024);
@@ -71,7 +71,7 @@ describe('the settlement of the flow pool', () => {
     expect(await billed()).toEqual([-144]);
   });
 
-  test('writes a bill of zero without a ledger movement for less than half a cent', async () => {
+  test('writes a bill of zero without a ledger movement when the amount is below half a cent', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 4_999);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -92,12 +92,12 @@ describe('the settlement of the flow pool', () => {
     expect(await balanceOf(ctx, agent.id)).toBe(10_000);
   });
 
-  test('rejects billing a day that is not over', async () => {
+  test('rejects the settlement of a day that is not over', async () => {
     expect(await act('settle', { day: '2999-01-01' })).toMatchObject({ code: 400, errors: { day: expect.anything() } });
   });
 });
 
-describe('a change of a price for days that are billed', () => {
+describe('a price change of billed days', () => {
   const price = (values: object) => admin.post('/t3d-api/flow-pool-prices').send({ account: agent.id, ...values });
   beforeEach(async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
@@ -105,7 +105,7 @@ describe('a change of a price for days that are billed', () => {
     await settle();
   });
 
-  test('rejects creating, changing, disabling or deleting a price of billed days', async () => {
+  test('rejects creating, changing, disabling or deleting a price that applies to billed days', async () => {
     const refused = await price({ country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' });
     expect(refused.body).toMatchObject({
       code: 400,
@@ -121,7 +121,7 @@ describe('a change of a price for days that are billed', () => {
     expect((await price({ country: 'KR', unitPrice: 900_000, startsOn: '2026-03-01' })).status).toBe(200);
   });
 
-  test('refunds and bills each day again when the rebill action changes its price', async () => {
+  test('refunds and bills each affected day again when the rebill action changes a price', async () => {
     const asked = { account: agent.id, country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' };
     expect(await act('rebill/check', asked)).toMatchObject({
       data: { matched: 2, available: 2, changes: [{ before: 200, after: 180 }], cost: { amount: 20, after: 9_720 } },
@@ -145,7 +145,7 @@ describe('a change of a price for days that are billed', () => {
   });
 });
 
-describe('usage reports', () => {
+describe('the usage reports of the flow pool', () => {
   const report = (country: string, day: string, usedMB: number | string, account = agent.account as string) =>
     importUsage(admin, [[account, country, day, usedMB, 'CMHK']]);
 
@@ -161,7 +161,7 @@ describe('usage reports', () => {
     expect(body).toMatchObject({ data: { created: 0, errors: [expect.anything()] } });
   });
 
-  test('imports usage reports of a file together or not at all, and rejects a repeated report', async () => {
+  test('imports all usage reports of a file or none, and rejects a repeated report', async () => {
     const row = [agent.account as string, 'JP', '2026-03-02', 1, 'CMHK'] as const;
     expect((await importUsage(admin, [row, row])).body).toMatchObject({ data: { created: 0 } });
     const prepaid = await buildAgent(ctx, {});
@@ -172,7 +172,7 @@ describe('usage reports', () => {
 });
 
 describe('the permissions of the flow pool', () => {
-  test('lets an agent read only its own usage and bills, and settle nothing', async () => {
+  test('lets agents read only their own usage and bills, and settle nothing', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -188,7 +188,7 @@ describe('the permissions of the flow pool', () => {
     expect((await importUsage(own, [])).status).toBe(403);
   });
 
-  test('lets a salesperson settle only their own customers', async () => {
+  test('lets salesmen settle only their own customers', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     const salesman = await server.caller((await buildSalesman(ctx)).account as string);

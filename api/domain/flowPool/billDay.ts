@@ -21,8 +21,8 @@ import {
 } from './days';
 
 /**
- * Why a day has no bill or an outdated bill: a country has no price, the wallet has too little money, there is no
- * wallet, or a person must make the refund.
+ * The reason why a day has no bill or an outdated bill: a country has no price, the wallet has too little money, the
+ * customer has no wallet, or a person must make the refund.
  */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
@@ -34,9 +34,9 @@ export interface Unbilled extends DueDay {
   back?: number;
 }
 export interface Billed extends DueDay {
-  /** The numbers of the bills written now. Empty if the existing bill is correct. */
+  /** The numbers of the bills that this call wrote. Empty if the existing bill is correct. */
   bills: string[];
-  /** The amount that the wallet paid now, in minor units. Negative for a refund. */
+  /** The amount that the wallet paid in this call, in minor units. Negative for a refund. */
   paid: number;
   currency: string;
 }
@@ -44,13 +44,13 @@ export type DayOutcome = Unbilled | Billed;
 export const isBilled = (outcome: DayOutcome): outcome is Billed => 'bills' in outcome;
 
 /**
- * Returns a bill number made of day, customer and attempt. For example `P261122-17`, corrected `P261122-17-2`, refunded
- * `P261122-17-R`.
+ * Returns a bill number that consists of the day, the customer and the attempt. For example `P261122-17`, after a
+ * correction `P261122-17-2`, and for a refund `P261122-17-R`.
  */
 const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
   `P${day.slice(2).replaceAll('-', '')}-${account}${attempt > 1 ? `-${attempt}` : ''}${kind === 'REFUND' ? '-R' : ''}`;
 
-/** Returns the bill's remark: country, MB and price of each line, shortened if too long. */
+/** Returns the bill's remark: country, MB and price of each line. A remark that is too long is shortened. */
 function remarkOf({ day }: DueDay, lines: readonly PoolLine[]): string {
   const parts = lines.map(
     ({ country, usedMB, unitPrice }) => `${country} ${usedMB} MB × ${formatMillionths(unitPrice)}/GB`,
@@ -99,7 +99,7 @@ async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: Poo
   return billNo;
 }
 
-/** Writes a bill of a day. A day of less than half a cent gets a bill of zero without a ledger movement. */
+/** Writes a bill of a day. If the amount is below half a cent, the bill is zero and the ledger has no movement. */
 async function write(
   ctx: Context,
   { due, currency, attempt, reason }: Work,
@@ -136,13 +136,13 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
   table(ctx, poolUsage).update({ pending: false }, [...ids]);
 
 /**
- * Bills a day of a customer once, in the caller's transaction. Locks the customer, then the usage, then the wallet. A
- * bill that is still correct stays. An outdated bill is refunded in full and the day billed again, or neither. Returns
- * the reason if a country has no price or the wallet too little money. With `chargesOnly`, a refund is also returned as
- * a reason instead of being made.
+ * Bills a day of a customer once, in the caller's transaction. Locks the customer, then the usage, then the wallet.
+ * Leaves a correct bill unchanged. If the usage or prices have changed since the bill, refunds the bill in full and
+ * bills the day again. Returns the reason why the day cannot be billed: a country has no price, or the customer has no
+ * wallet or too little money. With `chargesOnly`, never refunds and returns a necessary refund as a reason.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
-  // Lock the customer, so that a concurrent run waits and then finds the bills of this run.
+  // Locks the customer, so that a concurrent run waits and then finds the bills of this run.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);

@@ -12,7 +12,7 @@ import { command } from '../../engine/rows/commands/command';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 
-/** A day of a customer that must be billed, or billed again. */
+/** A day of a customer that must be billed for the first time or again. */
 export interface DueDay {
   account: number;
   day: string;
@@ -23,8 +23,8 @@ export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): s
   dayIn(database.timeZone, now());
 
 /**
- * Returns past days (or days before `before`) whose usage is not billed or has changed since, ordered by day and
- * customer.
+ * Returns past days (or days before `before`) whose usage is not billed or has changed after the bill, ordered by day
+ * and customer.
  */
 export async function dueDays(
   ctx: Context,
@@ -45,14 +45,14 @@ export async function dueDays(
   return rows.map((row) => ({ account: Number(row.account), day: dayText(row.day) }));
 }
 
-/** Returns a day as text, because database drivers return either a date or its text. */
+/** Returns a day as text. Database drivers return a day as a date or as text. */
 const dayText = (day: string | Date): string =>
   typeof day === 'string' ? day.slice(0, 10) : day.toISOString().slice(0, 10);
 
 export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
   table(ctx, poolBills).find({ account, day });
 
-/** Returns the current bill of a day, which is the newest purchase. Earlier purchases were refunded. */
+/** Returns the current bill of a day: the newest purchase. Earlier purchases of the day were refunded. */
 export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
   bills
     .filter(({ kind }) => kind === 'PURCHASE')
@@ -66,8 +66,8 @@ interface Reckoned {
 }
 
 /**
- * Returns the usage of a day by country, added up over sources. Countries without usage are left out. `lock` locks the
- * rows until commit.
+ * Returns the usage of a day by country, added up over all sources. Leaves out countries without usage. `lock` locks
+ * the rows until the commit.
  */
 export async function usedOn(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function usedOn(
   return { used, ids: rows.map(({ id }) => id) };
 }
 
-/** Returns the billed line of each country in order of code, at the prices of this day. */
+/** Returns the billed line of each country, ordered by country code, at the prices of this day. */
 export function reckon(used: ReadonlyMap<string, number>, prices: readonly FlowPoolPrice[], day: string): Reckoned {
   const countries = [...used.keys()].toSorted();
   const priced = countries.map((country) => ({ country, price: priceOn(prices, country, day) }));
@@ -101,13 +101,13 @@ export type PoolLine = NonNullable<PoolBill['lines']>[number];
 export type Price = Pick<FlowPoolPrice, 'country' | 'unitPrice' | 'startsOn' | 'disabled'>;
 
 const MB_PER_GB = 1024n;
-/** Millionths of a currency unit per cent. */
+/** The number of millionths of a currency unit per cent. */
 const MILLIONTHS = 10_000n;
 
 /** Divides and rounds half up. Neither number may be negative. */
 const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
 
-/** Returns a country's price on a day, which is the newest enabled price that has started. */
+/** Returns a country's price on a day: the newest enabled price that has started by then. */
 export function priceOn<P extends Price>(prices: readonly P[], country: string, day: string): P | undefined {
   return prices
     .filter((one) => one.country === country && !one.disabled && (one.startsOn ?? '') <= day)
@@ -115,7 +115,9 @@ export function priceOn<P extends Price>(prices: readonly P[], country: string, 
     .at(-1);
 }
 
-/** Returns usage times price as an integer in 1/1024 of a millionth, so that nothing is rounded in between. */
+/**
+ * Returns usage times price as an integer, in 1/1024 of a millionth. An integer needs no rounding between the steps.
+ */
 const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
   BigInt(usedMB) * BigInt(unitPrice);
 
@@ -124,13 +126,13 @@ export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number =>
 
 export interface Sum {
   usedMB: number;
-  /** In millionths, rounded half up once from the sum of all lines. */
+  /** The sum of all lines in millionths. Rounded half up once. */
   exact: number;
-  /** In minor units, rounded half up once from the unrounded sum. */
+  /** The sum of all lines in minor units. Rounded half up once, from the unrounded sum. */
   amount: number;
 }
 
-/** Adds lines up exactly and rounds once. */
+/** Adds up lines exactly and rounds once. */
 export function sumOf(lines: readonly Pick<PoolLine, 'usedMB' | 'unitPrice'>[]): Sum {
   const total = lines.reduce((sum, line) => sum + weight(line), 0n);
   return {
@@ -144,8 +146,8 @@ type Lines = readonly PoolLine[];
 const alike = (one: Lines, other: Lines, by: (line: PoolLine) => string): boolean =>
   one.map(by).toSorted().join() === other.map(by).toSorted().join();
 /**
- * Returns whether two bills have the same usage. Compares values, because a database may return JSON keys in another
- * order.
+ * Returns whether two bills have the same usage. Compares the values, because a database may return JSON keys in
+ * another order.
  */
 export const isSameUsage = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB }) => `${country} ${usedMB}`);
@@ -153,7 +155,7 @@ export const isSameUsage = (one: Lines, other: Lines): boolean =>
 export const areSameLines = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB, unitPrice }) => `${country} ${usedMB} ${unitPrice}`);
 
-/** Groups rows by `keyOf`, in order of first occurrence. */
+/** Groups rows by `keyOf`, in the sequence in which the keys first occur. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -172,8 +174,8 @@ const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day'
   JSON.stringify([account, day, country, source]);
 
 /**
- * Returns the errors of usage reports: a customer without the flow pool, an invalid country, a future day, or a
- * duplicate in the file.
+ * Returns the errors of usage reports: a customer without the flow pool, an invalid country, a future day, or a report
+ * that is repeated in the file.
  */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);
@@ -190,7 +192,7 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
   });
 }
 
-/** Returns the stored reports that have the same keys, locked until commit. */
+/** Returns the stored reports with the same keys. Locks the reports until the commit. */
 async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<string, PoolUsage>> {
   const stored = await table(ctx, poolUsage).find(
     {
@@ -226,7 +228,7 @@ async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created
 
 /**
  * Imports usage reports from a file, all or none. A report replaces an earlier report of the same customer, day,
- * country and source. New and changed usage waits for its bill.
+ * country and source. New and changed usage then waits for a bill.
  */
 export const importUsage = command(poolUsage, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {

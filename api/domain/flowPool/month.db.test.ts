@@ -26,7 +26,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** The days of a month. Usage grows by the day. Japan costs 0.85, and 0.79 from the 15th; Korea costs 0.62. */
+/**
+ * The days of a month. The usage grows every day. Japan costs 0.85 per GB, and 0.79 from the 15th. Korea costs 0.62.
+ */
 const DAYS = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
 const japan = (day: number): number => 20_000 + 137 * day;
 const korea = (day: number): number => 9_000 + 91 * day;
@@ -46,7 +48,7 @@ const billsOf = async (day?: string) =>
 const no = (day: string, more = ''): string => `P${day.slice(2).replaceAll('-', '')}-${agent.id}${more}`;
 
 describe('a month of the flow pool', () => {
-  test('bills a month day by day to the cent, also after a crash in the middle', async () => {
+  test('bills a month day by day to the cent, even after a crash in the middle', async () => {
     await givePrice(ctx, agent, 'JP', '2026-01-01', 850_000);
     await givePrice(ctx, agent, 'JP', '2026-03-15', 790_000);
     await givePrice(ctx, agent, 'KR', '2026-02-01', 620_000);
@@ -61,7 +63,7 @@ describe('a month of the flow pool', () => {
     const due = await dueDays(ctx);
     expect(due.map(({ day }) => day)).toEqual(DAYS);
     await settleDue(ctx, due.slice(0, 12));
-    // Crash in the transaction of the 13th day.
+    // Crashes in the transaction of the 13th day.
     const killed = inTransaction(ctx, async (inner) => {
       await billDay(inner, due[12] as (typeof due)[number]);
       throw new Error('killed');
@@ -94,7 +96,7 @@ describe('a month of the flow pool', () => {
     ]);
   });
 
-  test('refunds the bill of a day and bills the day again after a late report', async () => {
+  test('refunds the bill of a day and bills the day again when a late report arrives', async () => {
     const day = DAYS[11] as string;
     const again = await importUsage(admin, [[agent.account as string, 'JP', day, 26_708, 'CMHK']]);
     expect(again.body).toMatchObject({ data: { created: 0, updated: 1, errors: [] } });
@@ -117,7 +119,7 @@ describe('a month of the flow pool', () => {
     expect(await breaks(ctx)).toEqual([]);
   });
 
-  test('adds up another source of the same day, and ignores an identical report', async () => {
+  test('adds up the reports of two sources for one day, and ignores an identical report', async () => {
     const day = DAYS[1] as string;
     await importUsage(admin, [[agent.account as string, 'JP', day, 100, 'Docomo']]);
     await settleDue(ctx, await dueDays(ctx));
@@ -127,7 +129,7 @@ describe('a month of the flow pool', () => {
     expect(await billsOf(day)).toHaveLength(3);
   });
 
-  test('bills a day once in two concurrent runs', async () => {
+  test('bills a day once when two runs are concurrent', async () => {
     const twice = await buildAgent(ctx, { balance: 10_000, pool: true });
     await givePrice(ctx, twice, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, twice, '2026-03-02', 'JP', 1024);
@@ -176,7 +178,7 @@ describe('a month of the flow pool', () => {
     await givePrice(ctx, night, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, night, '2099-04-01', 'JP', 2048);
     const at = (time: string): Context => ({ ...ctx, now: () => new Date(time) });
-    // This is 00:30 on 2 April in UTC+08:00.
+    // This time is 00:30 on 2 April in UTC+08:00.
     await settleNightly(at('2099-04-01T16:29:00Z'));
     expect(await table(ctx, poolBills).count({ account: night.id })).toBe(0);
     expect(await settleNightly(at('2099-04-01T16:31:00Z'))).toMatchObject({ day: '2099-04-02', unbilled: [] });

@@ -24,7 +24,10 @@ export function readPoolMonth(ctx: Context, month: unknown): string {
   return month;
 }
 
-/** Returns the user whose month is requested: an agent itself, or for staff a given customer in their scope. */
+/**
+ * Returns the user whose month is requested. For staff this is the given customer in their scope. For an agent it is
+ * the agent.
+ */
 export async function poolSubject(ctx: Context, named: number | null): Promise<User> {
   const staff = isStaff(ctx.actor);
   if (staff && named === null) throw invalidField('account', 'required');
@@ -44,7 +47,7 @@ interface MonthBill {
   amount: number;
   createdAt: Date;
 }
-/** A day with its bills in order of creation. `amount` is the sum of the bills. */
+/** A day with its bills in the sequence of creation. `amount` is the sum of the bills. */
 export interface MonthDay {
   day: string;
   lines: PoolLine[];
@@ -52,11 +55,11 @@ export interface MonthDay {
   exact: number;
   amount: number;
   bills: MonthBill[];
-  /** Why the day is not billed yet or its bill is outdated: DUE or NO_PRICE. Null if everything is billed. */
+  /** The reason why the day is not billed yet or its bill is outdated. Null if everything is billed. */
   problem: 'DUE' | 'NO_PRICE' | null;
   unpriced: string[];
 }
-/** The billed usage of one country at one price. */
+/** The billed usage of one country at one price, from the first to the last day. */
 interface MonthPrice extends PoolLine {
   from: string;
   to: string;
@@ -66,9 +69,9 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
-  /** The UTC offset of the days, for example `UTC+08:00`. */
+  /** The UTC offset of the time zone in which days begin, for example `UTC+08:00`. */
   zone: string;
-  /** The start of the customer's first price, from which the pool bills the customer. */
+  /** The first day of the customer's first price. The pool bills the customer from this day. */
   since: string | null;
   complete: boolean;
   days: MonthDay[];
@@ -78,7 +81,7 @@ export interface PoolMonth {
   exact: number;
   /** The sum of all bills of the month, in minor units. */
   billed: number;
-  /** The amount that the daily rounding added, in millionths. */
+  /** The amount that rounding each day added to the month, in millionths. */
   rounding: number;
   prices: { country: string; unitPrice: number; startsOn: string; endsOn: string | null; disabled: boolean }[];
 }
@@ -118,7 +121,7 @@ function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
   };
 }
 
-/** Returns the billed usage by country and price, with the first and the last day of each. */
+/** Returns the billed usage by country and price, each with its first and last day. */
 function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
   const all = days
     .filter(({ bills }) => bills.length > 0)
@@ -142,7 +145,7 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
     .toSorted((one, other) => one.country.localeCompare(other.country) || one.from.localeCompare(other.from));
 }
 
-/** Returns each price with its last day, which is the day before the country's next price starts. */
+/** Returns each price with the last day on which it applies: the day before the country's next price starts. */
 function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
   const sorted = prices.toSorted(
     (one, other) =>
@@ -163,7 +166,7 @@ function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** Returns a month of a customer: the days with bills and their calculation, and the totals. */
+/** Returns a month of a customer: the days with their bills and calculation, and the totals. */
 export async function readMonthOf(ctx: Context, user: User, month: string): Promise<PoolMonth> {
   const within = { account: user.id, day: { gte: `${month}-01`, lte: `${month}-31` } };
   const bills = await table(ctx, poolBills).find(within);

@@ -16,7 +16,7 @@ import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './day
 
 type Whole = Price & { id: number | null };
 
-/** Returns the days, in order, whose current bill has another price for this country than the given prices. */
+/** Returns the days, in order, whose current bill has a price for this country that differs from the given prices. */
 async function billedOtherwise(
   ctx: Context,
   { account, country }: { account: number; country: string },
@@ -33,15 +33,15 @@ async function billedOtherwise(
     .toSorted();
 }
 
-/** Locks the customers, so that no other settlement bills a further day until commit. */
+/** Locks the customers, so that no concurrent settlement bills another day before the commit. */
 const lockCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
-/** Returns an error if a price change would affect days that are already billed. */
+/** Returns an error if a price change would affect days that are already billed. Otherwise returns null. */
 async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null): Promise<Message | null> {
   const one = (after ?? before) as FlowPoolPrice;
   const from = [before, after].flatMap((price) => (price?.startsOn ? [price.startsOn] : [])).toSorted()[0] as string;
-  // Days that are not over have no bill.
+  // Days that are not over have no bill, so the price may change.
   if (from >= todayOf(ctx)) return null;
   const others = (await pricesOf(ctx, one.account as number)).filter(({ id }) => id !== one.id);
   const place = { account: one.account as number, country: one.country as string };
@@ -53,7 +53,8 @@ async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null
 const wrong = (errors: Record<string, Message>): { errors: Record<string, Message> } => ({ errors });
 
 /**
- * Completes prices from a form or file. Rejects a price that would change billed days, which only `rebill` may change.
+ * Completes prices from a form or file. Rejects a price that would change billed days, because only the action `rebill`
+ * may change such a price.
  */
 export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, before) => {
   const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);
@@ -71,7 +72,7 @@ export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, bef
   );
 });
 
-/** Rejects, with an error per row, price changes that would affect billed days. */
+/** Rejects price changes that would affect billed days, with an error for each row. */
 async function assertNotBilled(
   ctx: Context,
   rows: readonly FlowPoolPrice[],
@@ -122,7 +123,7 @@ export const deletePrices = command(flowPoolPrices, 'delete', {
   },
 });
 
-/** Returns the days of a customer that must be billed again if this price applies. */
+/** Returns the days of a customer that must be billed again if this price is stored. */
 export async function daysToRebill(ctx: Context, price: Price & { account: number }): Promise<string[]> {
   const others = (await pricesOf(ctx, price.account)).filter(
     ({ country, startsOn }) => country !== price.country || startsOn !== price.startsOn,
@@ -135,7 +136,7 @@ export async function daysToRebill(ctx: Context, price: Price & { account: numbe
   );
 }
 
-/** Stores a price and replaces a price with the same start. */
+/** Stores a price. Replaces a price with the same start. */
 export async function keepPrice(ctx: Context, price: Price & { account: number }): Promise<void> {
   const { account, country, startsOn, unitPrice } = price;
   const rows = table(ctx, flowPoolPrices);
@@ -146,6 +147,6 @@ export async function keepPrice(ctx: Context, price: Price & { account: number }
   await recordHistory(ctx, flowPoolPrices, id, 'rebill', changes);
 }
 
-/** Marks the usage of these days as not billed. */
+/** Marks the usage of these days as not billed, so that the next settlement bills the days again. */
 export const markPending = (ctx: Context, account: number, days: readonly string[]): Promise<number> =>
   days.length === 0 ? Promise.resolve(0) : table(ctx, poolUsage).update({ pending: true }, { account, day: [...days] });

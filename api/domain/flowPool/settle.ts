@@ -37,8 +37,8 @@ interface Rebill {
 }
 
 /**
- * Validates a rebill. Rejects an invalid country code, and a price that changes no bill, because such a price needs no
- * rebill.
+ * Validates the input of a rebill. Rejects an invalid country code. Rejects a price that changes no bill, because such
+ * a price needs no rebill.
  */
 async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
   if (!isAreaCode(asked.country)) throw invalidField('country', 'areaCode');
@@ -62,11 +62,11 @@ async function reckonAgain(ctx: Context, price: Price & { account: number }, day
 }
 
 /**
- * Changes a price for billed days: stores the price, refunds each day in full and bills it again, all days or none.
- * Rejects the call if a day would be left without a bill.
+ * Changes a price for billed days. Stores the price, refunds each day in full and bills the day again, for all days or
+ * none. Rejects the call if a day would remain without a bill.
  */
 export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(flowPoolPrices, 'rebill', {
-  // Undoing bills the days once more, at the former price.
+  // The undo bills the days once more, at the former price.
   undo: {
     run: async (ctx, { entries }) => {
       for (const { recordId, changes } of entries.filter(({ resource }) => resource === flowPoolPrices.name)) {
@@ -115,7 +115,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
   run: async (ctx, asked) => {
     const { account } = asked as Rebill;
-    // The customer is locked first, as in every settlement, so that no bill of the customer changes meanwhile.
+    // Locks the customer first, as every settlement does, so that no bill of the customer changes before the commit.
     await table(ctx, users).one(account, { lock: true });
     const { price, days } = await readAsked(ctx, asked as Rebill);
     await keepPrice(ctx, price);
@@ -130,12 +130,15 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
 });
 
-/** The nightly run waits until half an hour after midnight, so that the usage of the day's last minutes has arrived. */
+/**
+ * The time after midnight before which the nightly run does not start. The usage of the day's last minutes arrives in
+ * this half hour.
+ */
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
 
 interface Settled {
-  /** The day before which the run billed every day. */
+  /** The run has handled all due days before this day. */
   day: string | null;
   bills: number;
   unbilled: Unbilled[];
@@ -144,7 +147,7 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/** Bills each due day in a separate transaction, so that a failing day does not stop the others. */
+/** Bills each due day in a separate transaction. A day for which the wallet has too little money stops no other day. */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],
@@ -155,7 +158,7 @@ export async function settleDue(
     try {
       outcomes.push(await inTransaction(ctx, (inner) => billDay(inner, one, options)));
     } catch (error) {
-      // The wallet was emptied between the check and the lock.
+      // Another transaction has emptied the wallet after the check.
       if (!(error instanceof Invalid) || error.key !== 'money.insufficient') throw error;
       outcomes.push({ ...one, why: 'NO_MONEY' });
     }
@@ -164,9 +167,9 @@ export async function settleDue(
 }
 
 /**
- * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, it bills all past days that are due
- * and mails staff the days that could not be billed. Between runs it returns the last result. If approvals are enabled
- * it refunds nothing, because a person must settle a reduced bill, which may need a second administrator.
+ * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, bills all past days that are due, and
+ * mails staff the days that could not be billed. Between two runs, returns the last result. If approvals are enabled,
+ * refunds nothing, because a person must settle a lower bill, which may need a second administrator.
  */
 export async function settleNightly(ctx: Context): Promise<Settled> {
   const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
@@ -180,7 +183,7 @@ export async function settleNightly(ctx: Context): Promise<Settled> {
   return { day, bills: written(outcomes), unbilled };
 }
 
-/** Describes the days without a bill for the log, or returns undefined if there are none. */
+/** Describes the days without a bill for the log. Returns undefined if there are no such days. */
 export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
   unbilled.length === 0
     ? undefined
@@ -191,10 +194,7 @@ interface Asked {
   agent?: number | null;
 }
 
-/**
- * Returns the due days that a request names, limited to customers in the caller's scope. Rejects a day that is not
- * over.
- */
+/** Returns the due days of a request, limited to customers in the caller's scope. Rejects a day that is not over. */
 async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
   if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
   const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
@@ -203,7 +203,7 @@ async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]>
   return due.filter(({ account }) => reached.has(account));
 }
 
-/** Returns what billing a day would take from the wallet, or null if a price is missing. */
+/** Returns the amount that billing a day would take from the wallet. Returns null if a price is missing. */
 async function forecast(ctx: Context, due: DueDay): Promise<number | null> {
   const { used } = await usedOn(ctx, due);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);
@@ -244,8 +244,8 @@ const answerOf = (outcomes: readonly DayOutcome[]) => ({
 });
 
 /**
- * Settles the due days now, on request of staff. A repeated call does nothing, because billed days without changes are
- * skipped.
+ * Settles the due days now, when staff request it. A repeated call does nothing, because billed days without changes
+ * are skipped.
  */
 export const settlePool = command(flowPoolPrices, 'settle', {
   check: async (ctx, asked) => previewSettling(ctx, await askedDays(ctx, asked)),
@@ -256,10 +256,10 @@ export const settlePool = command(flowPoolPrices, 'settle', {
   },
 });
 
-/** The maximum number of days in one mail. The page shows all of them. */
+/** The maximum number of days in one mail. The page of the month shows all days. */
 const MAX_LINES = 31;
 
-/** Describes a day without a bill, for example `2026-11-24: no price for TW`. */
+/** Describes a day without a bill in one line, for example `2026-11-24: no price for TW`. */
 function lineOf(
   { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
   currency: string,
@@ -276,9 +276,8 @@ function lineOf(
 }
 
 /**
- * Mails staff the days that a nightly run could not bill, with the reasons. Every ADMIN and the customer's salesperson
- * get one mail per customer. `night` is the day of the run. The mail is sent again each night until the days are
- * billed.
+ * Mails staff the days that a nightly run could not bill, and the reasons. Every ADMIN and the customer's salesman get
+ * one mail per customer. `night` is the day of the run. The mail is repeated every night until the days are billed.
  */
 async function notifyUnbilled(ctx: Context, night: string, unbilled: readonly Unbilled[]): Promise<void> {
   for (const [account, days] of grouped(unbilled, (one) => one.account)) {

@@ -39,7 +39,7 @@ const mailsTo = async ({ account }: User): Promise<Mail[]> =>
     .filter(({ to }) => to === account);
 const night = (day: string) => settleNightly({ ...ctx, now: () => new Date(`${day}T16:40:00Z`) });
 
-test('mails staff each day without a bill and the reason, once a night', async () => {
+test('mails staff once a night the days without a bill and the reasons', async () => {
   expect((await night('2026-03-03')).unbilled).toHaveLength(2);
   const [mail, ...more] = await mailsTo(admin);
   expect(more).toEqual([]);
@@ -54,7 +54,7 @@ test('mails staff each day without a bill and the reason, once a night', async (
   expect(await mailsTo(admin)).toHaveLength(2);
 });
 
-test("mails unbilled days to the customer's salesperson but to no other salesperson", async () => {
+test("mails unbilled days to the customer's salesman but to no other salesman", async () => {
   expect(await mailsTo(salesman)).toHaveLength(2);
   expect(await mailsTo(other)).toEqual([]);
 });

@@ -44,7 +44,7 @@ describe('an invalid invite link', () => {
     expect(rows.map(({ id, url }: { id: number; url: null }) => [id, url])).toEqual([[fresh.id, null]]);
   });
 
-  test('rejects an invite link as invalid when any part of it was changed or made up', async () => {
+  test('rejects an invite link as invalid when any part of the link was changed or invented', async () => {
     const { token, id } = await invite(await anAgent());
     const other = await invite(await anAgent());
     const [number = '', signature = ''] = token.split('.');
@@ -62,12 +62,12 @@ describe('an invalid invite link', () => {
       'x'.repeat(2000),
     ])
       expect([bad, await reasonOf(join(encodeURIComponent(bad)))]).toEqual([bad, '400 invalid']);
-    // The expiry is signed, so changing it in the table makes the link invalid.
+    // The expiry is signed, so a change of the expiry in the table makes the link invalid.
     await setInvite(id, { expiresAt: new Date(Date.now() + 300 * DAY) });
     expect(await reasonOf(join(token))).toBe('400 invalid');
   });
 
-  test('rejects an invite link as revoked once its inviter has revoked it', async () => {
+  test('rejects an invite link as revoked when the inviter has revoked it', async () => {
     const inviter = await anAgent();
     const caller = await server.caller(inviter.account);
     const { token, id } = await invite(inviter, { uses: 5 });
@@ -79,7 +79,7 @@ describe('an invalid invite link', () => {
     expect(await childrenOf(inviter)).toHaveLength(1);
   });
 
-  test('rejects an invite link when the inviter or an agent above is disabled, deleted or may not invite', async () => {
+  test('rejects a link of an inviter who is disabled, deleted, below such an agent or may not invite', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const { token } = await invite(inviter);
@@ -103,7 +103,7 @@ describe('an invalid invite link', () => {
 });
 
 describe('joining by an invite', () => {
-  test('creates exactly one account when several users claim the last use at the same time', async () => {
+  test('creates exactly one account when several users claim the last use of a link at the same time', async () => {
     const inviter = await anAgent();
     const { token, id } = await invite(inviter, { uses: 2 });
     expect((await join(token)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('joining by an invite', () => {
     expect(await stored(id)).toMatchObject({ used: 2, status: 'USED' });
   });
 
-  test('rejects a role, a superior and other fields that the link determines', async () => {
+  test('rejects fields that the link determines, such as role and superior', async () => {
     const inviter = await anAgent();
     const stranger = await anAgent();
     const { token, id } = await invite(inviter);
@@ -134,7 +134,7 @@ describe('joining by an invite', () => {
     expect([await childrenOf(inviter), (await stored(id)).used]).toEqual([[], 0]);
   });
 
-  test('rejects an invalid account, password or name at its field, without counting a use', async () => {
+  test('rejects an invalid account, password or name at its field, and does not count a use', async () => {
     const { token, id } = await invite(await anAgent());
     const cases: [object, string][] = [
       [{ account: '' }, 'account'],
@@ -153,7 +153,7 @@ describe('joining by an invite', () => {
     expect((await stored(id)).used).toBe(0);
   });
 
-  test('rejects an existing account with 409 without counting a use, also in concurrent requests', async () => {
+  test('rejects an existing account with 409 and does not count a use, also in concurrent requests', async () => {
     const inviter = await anAgent();
     const { token, id } = await invite(inviter, { uses: 3 });
     expect((await join(token, { account: inviter.account.toUpperCase() })).status).toBe(409);
@@ -163,7 +163,7 @@ describe('joining by an invite', () => {
     expect([await table(system(), users).count({ account }), (await stored(id)).used]).toEqual([1, 1]);
   });
 
-  test('accepts a valid link, but no made-up one, from an address that tried thirty made-up links', async () => {
+  test('accepts a valid link, but no invented link, from an address that tried thirty invented links', async () => {
     const inviter = await anAgent();
     const { token } = await invite(inviter, { uses: 50 });
     const address = '10.99.0.1';
@@ -179,7 +179,7 @@ describe('joining by an invite', () => {
     expect((await open('made-up', address)).status).toBe(400);
   });
 
-  test('limits an address that tried thirty existing accounts with one invite, not with other invites', async () => {
+  test('limits an address that tried thirty existing accounts with an invite, for this invite only', async () => {
     const inviter = await anAgent();
     const [{ token }, { token: other }] = [await invite(inviter, { uses: 5 }), await invite(inviter, { uses: 5 })];
     const address = '10.99.1.1';
@@ -205,7 +205,7 @@ describe("another agent's invite", () => {
     expect((await join(token, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('stores no signature, so that nobody can reconstruct a link from the table', async () => {
+  test('stores no signature of a link, so that nobody can reconstruct the link from the table', async () => {
     const { token } = await invite(await anAgent());
     const [, signature = '-'] = token.split('.');
     const [rows] = await server.database.sequelize.query('SELECT * FROM invites');
@@ -213,7 +213,7 @@ describe("another agent's invite", () => {
   });
 });
 
-describe('disabling a superior', () => {
+describe('disabling a superior of invited users', () => {
   test('ends the sessions of all agents below a superior who is disabled', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });

@@ -1,9 +1,7 @@
 /**
- * Invites: links by which new users become direct children of an agent.
- *
- * The agent creates a link with `users:invite` in the folder `users`, which also defines the link's format. This folder
- * shows invites, revokes them, and serves the calls of a new user without an account: reading who invites, and joining
- * (`router.ts`). Decision 40.
+ * Invites: links by which new users become direct children of an agent. The agent creates a link with `users:invite` in
+ * the module `users`, which also defines the link's format. This module shows and revokes invites, and serves the calls
+ * of a new user without an account: reading who invites, and joining (`inviteRoutes.ts`). Decision 40.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -19,7 +17,7 @@ import { setValues } from '../../engine/rows/commands/setValues';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 
-/** Stores new invites with a history entry. */
+/** Stores and ends invites, each with a history entry. */
 const keptInvites: KeptInvites = {
   async add(ctx, values) {
     const id = await table(ctx, invites).insert(values);
@@ -31,7 +29,7 @@ const keptInvites: KeptInvites = {
   },
 };
 
-/** Revokes invites at once. Invites that are already revoked are skipped and do not count in `affected`. */
+/** Revokes invites at once. Invites that are already revoked are skipped and not counted in `affected`. */
 export const revokeInvites = command(invites, 'revoke', {
   undo: restores(),
   run: async (ctx, found) => {

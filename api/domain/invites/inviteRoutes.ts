@@ -32,10 +32,10 @@ import {
 } from '../../engine/http/apiCall';
 import { computing } from '../../engine/rows/read/computed';
 
-/** Matches the end of paths that the engine serves: records by id, and calls on the list. */
+/** Matches paths that look like a token but belong to the engine: ids of records, and calls on the list. */
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
 
-/** Returns the context of a caller without an account, in the language of the request. */
+/** Returns the context of a caller without an account. The context has the language of the request. */
 const strangerOf = ({ database, facts }: Request): Context =>
   systemContext(database, 'screen', {
     language: facts.language,
@@ -48,10 +48,7 @@ interface Opened {
   address: string;
 }
 type Handler = (request: Request<{ token: string }>, response: Response, next: NextFunction) => Promise<void>;
-/**
- * Returns a handler for requests with an invite token. Other values at this place of the path are left to the engine's
- * routes.
- */
+/** Returns a handler for requests with an invite token. Leaves paths of the engine to the engine's routes. */
 const ofTokens =
   (serve: (ctx: Context, request: Request<{ token: string }>, by: Opened) => Promise<unknown>): Handler =>
   async (request, response, next) => {
@@ -83,7 +80,7 @@ export function inviteRoutes(): Router {
 
 interface ShownInvite {
   brand: Brand;
-  /** The inviter's nickname, or null if there is none. The inviter's account is never shown. */
+  /** The inviter's nickname, or null if the inviter has none. The inviter's account is never shown. */
   nickname: string | null;
 }
 
@@ -95,13 +92,13 @@ async function readInvite(ctx: Context, token: string): Promise<ShownInvite> {
 }
 
 /**
- * The maximum number of failures per hour. It is enough for a group of people who join from one address with a few
+ * The maximum number of failures per hour. This is enough for a group of people who join from one address with a few
  * mistakes each, but not for guessing.
  */
 const MAX_FAILURES = 30;
 const LONGEST = 64;
 
-/** Throws 429 if this key has failed too often within the last hour. */
+/** Throws 429 if there were too many failures with this key within the last hour. */
 async function requireFewFailures(ctx: Context, key: string): Promise<void> {
   const rows = await codeTriesOf(ctx.database).findAll({
     where: { address: key, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } },
@@ -119,8 +116,8 @@ const countFailure = (ctx: Context, key: string): Promise<unknown> =>
   );
 
 /**
- * Runs `work`, which reads the invite of a link. Counts invalid links per address and throws 429 from the 31st within
- * an hour on. A valid link always works, because its 128 bits cannot be guessed.
+ * Runs `work`, which reads the invite of a link. Counts invalid links per address. Throws 429 from the 31st invalid
+ * link within an hour. A valid link always works, because nobody can guess its 128 bits.
  */
 async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -136,8 +133,8 @@ async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<
 }
 
 /**
- * Runs `work`, which creates an account by an invite. Counts existing accounts per invite and address and throws 429
- * after thirty within an hour, so that nobody can use a link to find out who has an account.
+ * Runs `work`, which creates an account by an invite. Counts existing accounts per invite and address. Throws 429 after
+ * thirty existing accounts within an hour, so that nobody can use a link to find out who has an account.
  */
 async function guardAccounts<T>(
   ctx: Context,
@@ -155,7 +152,8 @@ async function guardAccounts<T>(
 }
 
 /**
- * The fields that a new user fills in. Other fields, such as role and superior, follow from the link and are rejected.
+ * The fields that a new user fills in. All other fields, such as role and superior, are rejected because the link
+ * determines them.
  */
 const GIVEN = {
   account: f.text({ required: true, ignoreCase: true, length: 128 }),
@@ -178,8 +176,8 @@ function readNewcomer(body: unknown): Newcomer {
 }
 
 /**
- * Counts a use if one is left. The conditions are part of the statement, so that one of several concurrent users gets
- * the last use. MySQL assigns columns from left to right, so `status` comes first.
+ * Counts a use of an invite. Returns false if no use is left. The conditions are part of the statement, so that only
+ * one of several concurrent users gets the last use. MySQL assigns columns from left to right, so `status` comes first.
  */
 const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(
@@ -190,14 +188,14 @@ const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
     [ctx.now(), id, ctx.now()],
   )) === 1;
 
-/** Throws why no use is left, according to the present state of the row. */
+/** Throws the reason why no use is left, according to the present state of the row. */
 async function rejectTakenInvite(ctx: Context, id: number): Promise<never> {
   const now = await table(ctx, invites).one(id, { lock: true });
   throw badInvite(now?.status === 'REVOKED' && (now.used ?? 0) < (now.uses ?? 0) ? 'revoked' : 'used');
 }
 
 /**
- * Creates an account for a new user: a direct child of the inviter, one level down, in the inviter's currency, with an
+ * Creates an account for a new user: a direct child of the inviter, one level lower, with the inviter's currency and an
  * unverified address. Rejects a link that is not open (400 with the reason), invalid fields (400 by field), and an
  * existing account (409). A rejected user does not count as a use.
  */
@@ -207,17 +205,18 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
   await inTransaction(ctx, async (inner) => {
     const { invite, inviter } = await requireOpen(inner, token);
     if (!(await takeUse(inner, invite.id))) await rejectTakenInvite(inner, invite.id);
-    // The account is created with the inviter's rights, so a link cannot create what the inviter could not.
+    // Creates the account with the inviter's permissions, so that a link cannot create what the inviter could not.
     const asInviter = { ...inner, actor: inviter };
     const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
     await noteInvite(inner, id, invite.id);
-    // The row is locked since the use was counted. The invite that was read before may be outdated.
+    // Reads the row again, because the invite that was read before may be outdated. The row has been locked since the
+    // use was counted.
     const used = (await table(inner, invites).one(invite.id, { lock: true }))?.used ?? 0;
     await recordHistory(asInviter, invites, invite.id, 'join', { used: { before: used - 1, after: used } });
   });
 }
 
-/** The reasons to reject a link. An earlier reason takes precedence. */
+/** The reasons to reject a link. If several apply, the first in this list counts. */
 type Reason = 'expired' | 'used' | 'revoked' | 'invalid';
 
 /** Returns a 400 error with the reason as a code (`data.reason`) and as a message. */
@@ -235,8 +234,8 @@ function reasonOf(ctx: Context, { expiresAt, used, uses, status }: Invite, invit
 }
 
 /**
- * Returns the invite of a token, and its inviter with present rights. Throws 400 for a forged token, for an invite that
- * is not open, and for an inviter who may no longer log in or invite.
+ * Returns the invite of a token, and the inviter with the inviter's present permissions. Throws 400 for a forged token,
+ * for an invite that is not open, and for an inviter who may no longer log in or invite.
  */
 async function requireOpen(ctx: Context, token: string): Promise<{ invite: Invite; inviter: Actor }> {
   const id = inviteIn(token);

@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const idIn = (token: string): number => parseInt(token.split('.')[0] ?? '', 36);
 
 describe('invites of agents', () => {
-  test("makes the new user an unverified direct child of the inviter in the inviter's currency", async () => {
+  test("makes a new user an unverified direct child of the inviter with the inviter's currency", async () => {
     const inviter = await anAgent({ currency: 'HKD', nickname: 'Harbour' });
     const { token, id, url, expiresAt } = await invite(inviter);
     expect(url).toMatch(/^http:\/\/localhost:3000\/t3d\/qrcode-add\?invite=[0-9a-z]+\.[0-9a-f]{32}$/);
@@ -58,7 +58,7 @@ describe('invites of agents', () => {
     expect((await open((await invite(silent)).token)).body.data).toMatchObject({ nickname: null });
   });
 
-  test('accepts a phone number as the account, and creates an agent of level 3 below one of level 2', async () => {
+  test('accepts a phone number as the account, and creates an AGENT_3 below an AGENT_2', async () => {
     const first = await anAgent();
     const second = await anAgent({ superior: first });
     const { token } = await invite(second, { uses: 2, days: 30 });
@@ -67,7 +67,7 @@ describe('invites of agents', () => {
     expect(child).toMatchObject({ role: 'AGENT_3', accountType: 'PHONE', agent1: first.id, agent2: second.id });
   });
 
-  test('shows an invite to its inviter with the link and the users who joined by it', async () => {
+  test('shows an invite to the inviter with its link and the users who joined by the link', async () => {
     const inviter = await anAgent();
     const caller = await server.caller(inviter.account);
     const { token, id, url } = await invite(inviter, { uses: 2, remark: 'Fair' });
@@ -85,7 +85,7 @@ describe('invites of agents', () => {
     expect(trail.body.rows.map(({ action }: { action: string }) => action)).toEqual(['join', 'join', 'create']);
   });
 
-  test('rejects numbers of uses and days above their limits', async () => {
+  test('rejects a number of uses or days above the limit', async () => {
     const caller = await server.caller((await anAgent()).account);
     const errorsOf = async (body: object) =>
       Object.keys((await caller.post('/t3d-api/users/actions/invite').send(body)).body.errors ?? {});
@@ -106,7 +106,7 @@ describe('invites of agents', () => {
     expect([answer.status, answer.body.message]).toEqual([403, 'users:invite']);
   });
 
-  test('rejects access to the list of invites without a session', async () => {
+  test('rejects a call of the list of invites without a session', async () => {
     const { id } = await invite(await anAgent());
     for (const path of [`invites/${id}`, 'invites', 'invites/export', 'invites/import-template'])
       expect([path, (await supertest(server.app).get(`/t3d-api/${path}`)).status]).toEqual([path, 401]);

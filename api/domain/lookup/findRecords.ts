@@ -25,7 +25,10 @@ import { table } from '../../models/table';
 import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
-/** A record that a token refers to. `card` is the card itself or the card of the record, if the caller may see it. */
+/**
+ * A record to which a token refers. `card` is the id of the card: of the record itself, or of an order's card. `card`
+ * is null for other records, and if the caller may not see the card.
+ */
 export interface FoundNumber {
   readonly token: string;
   readonly resource: string;
@@ -36,7 +39,7 @@ export interface FoundNumber {
   readonly card: number | null;
   readonly diagnosis: Diagnosis | null;
   readonly cure: Act | null;
-  /** Until when to wait (ISO 8601), if this is known. */
+  /** The time until which the customer should wait (ISO 8601). Null if unknown. */
   readonly until: string | null;
 }
 
@@ -44,7 +47,7 @@ interface Place {
   readonly resource: Resource;
   readonly field: string;
   readonly fits: RegExp;
-  /** The field whose label describes the record further. */
+  /** The field whose label describes the record in more detail. */
   readonly more: string;
 }
 const PLACES: readonly Place[] = [
@@ -55,7 +58,10 @@ const PLACES: readonly Place[] = [
   { resource: smsNumbers, field: 'number', fits: /^\d{8,15}$/, more: 'holder' },
   { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
 ];
-/** The maximum number of rows per resource, because a key such as an IMSI may be on several cards. */
+/**
+ * The maximum number of rows per resource. A token may match several rows, because for example an IMSI may be on
+ * several cards.
+ */
 const MAX_ROWS = 200;
 
 interface Hit {
@@ -64,7 +70,7 @@ interface Hit {
   readonly row: PlainRow;
 }
 
-/** Returns the rows of one resource that the caller may list and that match the keys, in one query. */
+/** Returns the rows of one resource that match the keys and that the caller may list. Runs one query. */
 async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Promise<Hit[]> {
   const { resource, field, fits } = place;
   const asked = keys.filter((key) => fits.test(key));
@@ -83,7 +89,10 @@ const textOf = (ctx: Context, value: unknown): string | null =>
       ? readI18n(value as I18nText, ctx.language)
       : String(value as string | number);
 
-/** Returns the cards of orders that the caller may see. The card of an order may belong to another user by now. */
+/**
+ * Returns the ids of the cards that the caller may see. The card of the caller's order may belong to another user by
+ * now.
+ */
 async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !mayCall(ctx.actor, terminals, 'list')) return new Set();
   const conditions = [idIn([...new Set(ids)])];
@@ -116,9 +125,9 @@ function describe(
 }
 
 /**
- * Returns the records that the tokens refer to, in the order of the tokens and without duplicates, with the diagnosis
- * of each card. A token for a record outside the caller's scope is `missing`, so that it looks like a record that does
- * not exist.
+ * Returns the records to which the tokens refer, in the sequence of the tokens and without duplicates, each card with
+ * its diagnosis. A token for a record outside the caller's scope is `missing`, like a token for a record that does not
+ * exist.
  */
 export async function findRecords(
   ctx: Context,
@@ -147,7 +156,7 @@ export async function findRecords(
   return { found, missing };
 }
 
-/** The age up to which the plans of a card are read, equal to that of the public lookup. */
+/** The age up to which the plans of a card are read. The public lookup uses the same age. */
 const RECENT = 180 * DAY_MS;
 /** The maximum number of plans for all cards of one response. */
 const MAX_PLANS = 2000;
@@ -208,8 +217,8 @@ const chainOf = ({ agent1, agent2, agent3 }: Card): number[] =>
   [agent1, agent2, agent3].filter((id): id is number => id !== null);
 
 /**
- * Reads the facts for the diagnosis of many cards, equal to those of the public lookup, in a fixed number of
- * statements. The caller must have checked that the cards are in scope.
+ * Reads the facts for the diagnosis of many cards in a fixed number of statements. The facts are the same as in the
+ * public lookup. The caller must have checked that the cards are in scope.
  */
 async function readCardFacts(ctx: Context, ids: readonly number[]): Promise<Map<number, CardFacts>> {
   if (ids.length === 0) return new Map();

@@ -1,8 +1,8 @@
 /**
- * Lookup: finds the records that a pasted text, for example a customer's mail, refers to. `readNumbers.ts` extracts
- * numbers and accounts. `findRecords.ts` finds the records in the caller's scope and diagnoses each card. The routes
- * here draft a reply from the templates of the dictionary, and record commands that users searched for without finding
- * them.
+ * Lookup: finds the records to which a pasted text refers, for example a customer's mail. `readNumbers.ts` extracts
+ * numbers and accounts. `findRecords.ts` finds the records in the caller's scope and diagnoses each card. The routes in
+ * this file draft a reply from the templates of the dictionary. They also record commands for which users searched in
+ * vain.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Request, Router } from 'express';
@@ -33,7 +33,10 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** Returns the only input of these calls. Rejects an empty text and a text longer than `max`. */
+/**
+ * Returns the text of a request, which is the only input of these calls. Rejects an empty text, and a text longer than
+ * `max`.
+ */
 function textOf({ body }: Request, max: number): string {
   if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
   const { text, ...others } = body as Record<string, unknown>;
@@ -43,7 +46,7 @@ function textOf({ body }: Request, max: number): string {
   return text;
 }
 
-/** Serves the lookup of a pasted text and the report of missing commands, to every user with a session. */
+/** Serves the lookup of a pasted text, and the report of a missing command, to every user with a session. */
 function lookupRoutes(): Router {
   const router = Router();
   router.post('/lookup', async (request, response) => {
@@ -63,7 +66,7 @@ function lookupRoutes(): Router {
   return router;
 }
 
-/** The dictionary list of reply templates: one per cure, a greeting and a closing. */
+/** The dictionary list of reply templates: a greeting, a closing, and one template for each remedy. */
 const REPLY_LIST = 'REPLY';
 
 const momentOf = ({ gmtOffset }: Context, iso: string): string =>
@@ -81,7 +84,7 @@ async function readTemplates(ctx: Context): Promise<Templates> {
   );
 }
 
-/** Fills in a template: the number as the customer wrote it, the problem, and until when to wait. */
+/** Fills in a template: the number as the customer wrote it, the problem, and the time until which to wait. */
 function fill(ctx: Context, template: string, { token, diagnosis, until }: FoundNumber, language: Language): string {
   return template
     .replaceAll('{number}', token)
@@ -92,8 +95,8 @@ function fill(ctx: Context, template: string, { token, diagnosis, until }: Found
 }
 
 /**
- * Drafts the reply in every language, with one paragraph per card. Returns an empty draft if there is nothing to report
- * about any card.
+ * Drafts the reply in every language, with one paragraph for each card. Returns an empty draft if the text refers to no
+ * card with a diagnosis.
  */
 async function draftReplies(
   ctx: Context,
@@ -121,8 +124,8 @@ const MAX_AN_HOUR = 20;
 const ACTION = 'missing-command';
 
 /**
- * Records a command that the caller searched for without finding it, in the caller's audit log. ADMIN finds all of
- * these by the action `missing-command`. Rejects more than 20 per hour (429).
+ * Records in the caller's audit log a command for which the caller searched in vain. ADMIN finds all such entries by
+ * the action `missing-command`. Rejects more than 20 reports per hour (429).
  */
 async function reportMissing(ctx: Context, text: string): Promise<void> {
   const { id } = ctx.actor;

@@ -1,12 +1,15 @@
 import { cleanDigits, foldCode, normaliseDigits } from '@t3d/resources/kit';
 import { isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 
-/** The maximum length of a text, which is enough for a long mail with quoted mails. */
+/** The maximum length of a text. It is enough for a long mail that quotes other mails. */
 export const MAX_TEXT = 20_000;
-/** The maximum number of numbers and accounts of one text that are looked up. */
+/** The maximum number of tokens (numbers and accounts) of a text that are looked up. */
 export const MAX_TOKENS = 100;
 
-/** A number or account that may refer to a record: as written, and in the forms in which it may be stored. */
+/**
+ * A number or account that may refer to a record. `token` is the text as written. `keys` are the forms in which a
+ * record may store it.
+ */
 export interface Token {
   readonly token: string;
   readonly keys: readonly string[];
@@ -14,22 +17,22 @@ export interface Token {
 
 const ACCOUNT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const ORDER = /(?<![A-Za-z0-9])(?=\d{10})[A-Za-z0-9]{20}(?![A-Za-z0-9])/g;
-// Matches digits with single spaces, hyphens or dots between them. A line break always ends a number.
+// Matches a number whose digits may be separated by single spaces, hyphens or dots. A line break always ends a number.
 const NUMBER = /(?<![A-Za-z0-9])\+?\d(?:[ \t.·-]?\d){7,63}F?(?![A-Za-z0-9])/gi;
-/** Matches an ICCID with letters, in groups or not. */
+/** Matches an ICCID with letters, with or without separators. */
 const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const SHORTEST = 8;
 const LONGEST = 22;
 
-/** Returns the forms in which a number may be stored. If an ICCID lacks its check digit, the digit is added. */
+/** Returns the forms in which a number may be stored. If an ICCID has no check digit, adds the check digit. */
 function spellings(digits: string): string[] {
   const body = /^89\d{16}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
   return [...new Set([digits, normaliseDigits('iccid', digits) ?? digits, ...body])];
 }
 
 /**
- * Returns the keys of a run of digits. Two numbers separated by a space look like a single number, so both the whole
- * run and its groups are tried.
+ * Returns the keys of a sequence of digits. Two numbers with a space between them look like one number, so both the
+ * whole sequence and its groups are keys.
  */
 function keysOf(run: string): string[] {
   const groups = run
@@ -46,7 +49,7 @@ const matchesOf = (text: string, pattern: RegExp): { at: number; token: string }
   [...text.matchAll(pattern)].map(({ index, 0: token }) => ({ at: index, token }));
 
 /**
- * Extracts the numbers and accounts of a text in order, without duplicates: ICCIDs, IMSIs, MSISDNs, printed numbers,
+ * Returns the numbers and accounts of a text in order, without duplicates: ICCIDs, IMSIs, MSISDNs, printed numbers,
  * order numbers and email addresses.
  */
 export function readTokens(text: string): Token[] {
@@ -74,7 +77,7 @@ export function readTokens(text: string): Token[] {
     .map(({ token, keys }) => ({ token: token.trim(), keys }));
 }
 
-// Characters that exist in only one of the two Chinese scripts and are common in such mails.
+// Common characters of customers' mails that exist in only one of the two Chinese scripts.
 const SIMPLIFIED = /[这时间请发买开关们没吗么还给张个网络连问题谢实认证订单帮办]/g;
 const TRADITIONAL = /[這時間請發買開關們沒嗎麼還給張個網絡連問題謝實認證訂單幫辦]/g;
 const HAN = /\p{Script=Han}/u;

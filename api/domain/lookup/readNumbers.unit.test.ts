@@ -10,8 +10,8 @@ const BODY = '898600123456789012';
 const ICCID = BODY + luhnDigit(BODY);
 const keysIn = (text: string): string[] => readTokens(text).flatMap(({ keys }) => keys);
 
-describe('numbers in a text', () => {
-  test('finds an ICCID in groups, with a filler, or without its check digit', () => {
+describe('the search for numbers in a text', () => {
+  test('finds an ICCID with separators, with a filler, or without its check digit', () => {
     const grouped = ICCID.replace(/(\d{4})(?=\d)/g, '$1 ');
     for (const text of [`卡号：${grouped}，没有网`, `ICCID ${ICCID}F.`, `card ${BODY}`]) {
       expect([text, keysIn(text)]).toEqual([text, expect.arrayContaining([ICCID])]);
@@ -36,7 +36,7 @@ describe('numbers in a text', () => {
     ]);
   });
 
-  test('separates two numbers on one line and never joins lines', () => {
+  test('separates two numbers on one line, and never joins numbers of different lines', () => {
     expect(keysIn('454003000000001 454003000000002')).toEqual(['454003000000001', '454003000000002']);
     expect(keysIn('454003000000001\n12345678')).toEqual(['454003000000001', '12345678']);
   });
@@ -48,7 +48,7 @@ describe('numbers in a text', () => {
     ]);
   });
 
-  test('skips dates, amounts and words', () => {
+  test('ignores dates, amounts and words', () => {
     expect(readTokens('On 2026-11 we paid 12.50 USD for 3GB')).toEqual([]);
   });
 

@@ -11,20 +11,23 @@ import { MAY_READ } from './mailUsers';
 export type Message = RowOf<typeof messages.fields>;
 export type Audience = ShapeValue<typeof messageAudience>;
 
-/** The numbers of receivers: by role and level, selected one by one, selected by tree, selected twice, and excluded. */
+/**
+ * The number of users whom a message reaches, and the numbers from which it is calculated: chosen by role and level,
+ * chosen one by one (`picked`), chosen by subtree (`trees`), chosen twice, and excluded.
+ */
 export interface Reach {
   reached: number;
   byRule: number;
   picked: number;
   trees: number;
-  /** The number of times that a receiver was selected again by a further rule. */
+  /** The number of times that a user was chosen again by a second condition. */
   twice: number;
   disabled: number;
   mailable: number;
-  /** The number of receivers with a linked WeChat account that can receive messages. */
+  /** The number of receivers whose linked WeChat account can receive messages. */
   linked: number;
 }
-/** The salesperson whose customers a message may reach. Null means every agent. */
+/** The id of the salesperson whose customers a message may reach. Null means that the message may reach every agent. */
 export type Within = number | null;
 
 interface Condition {
@@ -64,8 +67,8 @@ const bounds = (within: Within): Condition =>
   ]);
 
 /**
- * Returns the receivers of a message as an SQL condition on `users u`. `live` restricts the receivers to users who may
- * log in.
+ * Returns an SQL condition on `users u` for the receivers of a message. With `live`, only users who may log in are
+ * receivers.
  */
 function receivers(audience: Audience | null, within: Within, live = true): Condition {
   const { rule, picked, trees } = conditionsOf(audience);
@@ -103,7 +106,7 @@ export async function countReach(ctx: Context, audience: Audience | null, within
   };
 }
 
-/** Returns the ids of the next receivers after the id `after`, in ascending order. */
+/** Returns the ids of the next receivers with an id greater than `after`, in ascending order. */
 export async function nextReceivers(
   ctx: Context,
   { audience }: Pick<Message, 'audience'>,
@@ -141,7 +144,7 @@ export async function listReceivers(
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** Counts the agents of each role and level for the composer's checkboxes. */
+/** Counts the agents of each role and level, for the checkboxes in the message form. */
 export async function countGroups(
   ctx: Context,
   within: Within,
@@ -156,8 +159,8 @@ export async function countGroups(
 }
 
 /**
- * Returns the restriction on a message's receivers. A message by a salesperson reaches only this salesperson's
- * customers, even if somebody else publishes it.
+ * Returns the salesperson whose customers a message may reach, or null. A salesperson's message reaches only this
+ * salesperson's customers, even if another user publishes the message.
  */
 export async function withinOf(ctx: Context, author: number | null): Promise<Within> {
   const person = author === null ? null : await table(ctx, users).one(author);

@@ -44,7 +44,7 @@ const watch = async () => {
   return said;
 };
 
-test('notifies once of a balance below its threshold, and again after it has recovered and fallen', async () => {
+test('notifies a user when the balance falls below the threshold, once until the balance recovers', async () => {
   expect(await watch()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
   expect(await watch()).toEqual({ low: 1, debts: 0 });
@@ -71,7 +71,7 @@ test('notifies once of a balance below its threshold, and again after it has rec
   expect(await mails(agent)).toHaveLength(2);
 });
 
-test('states when a low balance runs out at the rate of the last week', async () => {
+test('states how long a low balance will last at the rate of the last week', async () => {
   const below = await buildAgent(ctx, { superior: agent });
   await inTransaction(ctx, (inner) =>
     transfer(inner, { fromUser: agent.id, toUser: below.id, amount: 43_000, currency: 'USD', key: `pace-${agent.id}` }),
@@ -84,7 +84,7 @@ test('states when a low balance runs out at the rate of the last week', async ()
   });
 });
 
-test('reports a balance below the threshold once when many workers run at the same time', async () => {
+test('reports a balance below the threshold once when several workers run at the same time', async () => {
   await setBalance(agent, -1);
   const said = await Promise.all(Array.from({ length: 6 }, () => raiseBalanceAlerts(ctx)));
   expect(said.reduce((sum, { low }) => sum + low, 0)).toBe(1);
@@ -93,7 +93,7 @@ test('reports a balance below the threshold once when many workers run at the sa
   expect(await notices(agent)).toHaveLength(2);
 });
 
-test('notifies nobody without a threshold, and counts a threshold set above the balance as crossed', async () => {
+test('notifies nobody without a threshold, and notifies when a new threshold is above the balance', async () => {
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, 1);
   expect((await watch()).low).toBe(0);
@@ -104,14 +104,14 @@ test('notifies nobody without a threshold, and counts a threshold set above the 
   expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
 });
 
-test("leaves the user's version unchanged when it sends an alert, so that open forms stay valid", async () => {
+test("leaves the user's version unchanged when it sends an alert, so that open forms can be saved", async () => {
   const before = (await table(ctx, users).one(agent.id))?.version;
   await setBalance(agent, 1);
   await watch();
   expect((await table(ctx, users).one(agent.id))?.version).toBe(before);
 });
 
-test('mails neither a disabled agent nor an agent below a disabled superior', async () => {
+test('sends no alert mail to a disabled agent or to an agent below a disabled superior', async () => {
   const below = await buildAgent(ctx, { superior: agent, balance: 50_000, alertBelow: 10_000 });
   await setUser(agent, { status: 'DISABLED' });
   await setBalance(agent, 1);
@@ -123,7 +123,7 @@ test('mails neither a disabled agent nor an agent below a disabled superior', as
   expect(await mails(agent)).toHaveLength(1);
 });
 
-test("mails to the verified address, in the language of the user's preferences", async () => {
+test("sends the alert mail to the verified address, in the user's language", async () => {
   await setUser(agent, { email: `verified-${agent.id}@t3d.test`, preferences: { lang: 'en' } });
   await setBalance(agent, 1);
   await watch();
@@ -142,7 +142,7 @@ test("mails to the verified address, in the language of the user's preferences",
   expect(await notices(phone)).toHaveLength(1);
 });
 
-test('notifies agent, salesperson and administrators once of a negative balance until it recovers', async () => {
+test('notifies agent, salesperson and admins of a negative balance, once until the balance recovers', async () => {
   const seen = (await mails(admin)).length;
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, -2_500);
@@ -159,10 +159,10 @@ test('notifies agent, salesperson and administrators once of a negative balance 
   expect((await watch()).debts).toBe(1);
 });
 
-test('checks balances every minute in the worker', async () => {
+test('checks all balances every minute in the worker', async () => {
   const { ensureSchedules } = await import('../../jobs');
   const { HANDLERS } = await import('../../test/handlers');
-  // Leave out the ledger audit, because it would report the balances that this test sets directly.
+  // Omits the ledger audit, because the audit would report the balances that this test sets directly.
   const { 'ledger.audit': _audit, ...handlers } = HANDLERS;
   await ensureSchedules(database, handlers);
   await runDueJobs(database);

@@ -8,7 +8,7 @@ test.each([
   ['软件与网络', '軟體與網路'],
   ['Japan 3GB', 'Japan 3GB'],
   ['', ''],
-])('converts %j to traditional characters and words', async (simplified, traditional) => {
+])('converts %j to traditional characters and the words of Taiwan', async (simplified, traditional) => {
   expect(await toTraditional(simplified)).toBe(traditional);
 });
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => world.close());
-// Limits of staff mails count per hour, so each test begins with a new hour.
+// Starts each test in a new hour, because the limits of staff mails count per hour.
 const HOUR = 60 * 60_000;
 beforeEach(() => {
   world.database.services.provide(MAILER, mailSimulator);
@@ -52,14 +52,14 @@ const notices = async (user: User) =>
     ({ title, content }) => ({ title: title?.en, content: content?.en }),
   );
 
-/** Creates an order whose request the supplier has not answered yet. */
+/** Creates an order that waits for the supplier's response. */
 async function askManually() {
   await setMode(world.system, 'manual');
   const { order } = await buy(world);
   return order;
 }
 
-test('sends a mail only if the command that queued it commits, and only one mail per key', async () => {
+test('sends a mail only when the transaction that queued it commits, and sends one mail per dedupe key', async () => {
   await inTx(async (ctx) => {
     await enqueueMail(ctx, { to: 'lost@t3d.test', subject: 's', text: 't' });
     throw new Error('undone');
@@ -81,7 +81,7 @@ test('sends a mail only if the command that queued it commits, and only one mail
   ]);
 });
 
-test('sends a mail once when the worker dies after sending it', async () => {
+test('sends a mail once when the worker stops after sending it', async () => {
   await inTx((ctx) => enqueueMail(ctx, { to: 'twice@t3d.test', subject: 's', text: 't', dedupe: 'twice' }));
   const job = await table(world.system, jobs).one({ dedupe: 'mail:twice' });
   await mailSimulator.send(world.system, job?.payload as never);
@@ -90,7 +90,7 @@ test('sends a mail once when the worker dies after sending it', async () => {
   expect((await table(world.system, jobs).one(job?.id as number))?.state).toBe('DONE');
 });
 
-test('retries a mail while the server is down, and keeps a failed mail when no server is configured', async () => {
+test('retries a mail while the mail server is down, but not when no mail server is configured', async () => {
   world.database.services.provide(MAILER, { send: () => Promise.reject(new Error('ECONNREFUSED')) });
   await inTx((ctx) => enqueueMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
   await run();
@@ -109,7 +109,7 @@ test('retries a mail while the server is down, and keeps a failed mail when no s
   });
 });
 
-test('notifies nobody about seeded data', async () => {
+test('notifies nobody about records of the seeders', async () => {
   const before = await table(world.system, jobs).count({ kind: ['event', 'mail'] });
   await inTransaction({ ...world.system, source: 'seed' }, async (ctx) => {
     await emit(ctx, {
@@ -122,7 +122,7 @@ test('notifies nobody about seeded data', async () => {
   expect(await table(world.system, jobs).count({ kind: ['event', 'mail'] })).toBe(before);
 });
 
-test('reports an order that the supplier rejects to its agent, its salesperson and the administrators', async () => {
+test('notifies the agent, the salesperson and the admins when the supplier rejects an order', async () => {
   const order = await askManually();
   const answer = await inTx((ctx) => replyToQuestion(ctx, order.supplierReference as string, 'REFUSED'));
   await handleProvisionAnswer(
@@ -144,7 +144,7 @@ test('reports an order that the supplier rejects to its agent, its salesperson a
   expect(await mails(agent.account)).toEqual([]);
 });
 
-test('notifies once when a rejection arrives twice', async () => {
+test("notifies once when the supplier's rejection arrives twice", async () => {
   const order = await askManually();
   const before = (await notices(agent)).length;
   for (let time = 0; time < 2; time += 1)
@@ -158,7 +158,7 @@ test('notifies once when a rejection arrives twice', async () => {
 });
 
 test.each(['agent', 'staff'] as const)(
-  'reports a revoke that the supplier rejects to the user who requested it: %s',
+  'notifies only the requester when the supplier rejects a revoke that was requested by: %s',
   async (applicant) => {
     await setMode(world.system, 'auto');
     const { order } = await buy(world);
@@ -182,7 +182,7 @@ test.each(['agent', 'staff'] as const)(
   },
 );
 
-test('reports a recharge to its agent, and a payment anomaly or failed refund to staff', async () => {
+test('notifies the agent of a recharge, and staff of a payment anomaly or a failed refund', async () => {
   const facts = { payment: 1, paymentNo: 'R1', amount: 12_345, currency: 'USD' };
   await inTx(async (ctx) => {
     await emit(ctx, {
@@ -210,7 +210,7 @@ test('reports a recharge to its agent, and a payment anomaly or failed refund to
   );
 });
 
-test('sends at most twenty mails of one kind per hour, and the others in one digest after the hour', async () => {
+test('sends at most twenty mails of one kind per hour, and lists further mails in one digest', async () => {
   const before = (await mails(admin.account)).length;
   for (let index = 0; index < 30; index += 1)
     await inTx((ctx) => mailStaff(ctx, 'payment.refundFailed', { paymentNo: `F${index}`, amount: '1', reason: '' }));
@@ -228,7 +228,7 @@ test('sends at most twenty mails of one kind per hour, and the others in one dig
   expect(await mails(admin.account)).toHaveLength(before + 22);
 });
 
-test('mails the salesperson of the customer concerned, but no other salesperson', async () => {
+test('mails the salesperson of the customer whom an event concerns, but no other salesperson', async () => {
   const other = await buildSalesman(world.system);
   await inTx((ctx) =>
     mailStaff(ctx, 'order.refused', { account: 'a', orderNo: 'X1', reason: 'r' }, { about: agent.id }),

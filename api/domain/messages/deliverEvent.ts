@@ -11,8 +11,8 @@ import { table } from '../../models/table';
 import type { EventName, HappenedEvent } from '../../jobs/jobTypes';
 
 /**
- * Handles an event in the transaction that delivers the event to all subscribers. It may write rows and queue jobs but
- * must not call external services.
+ * Handles an event in the transaction that delivers the event to all subscribers. A subscriber may write rows and queue
+ * jobs but must not call external services.
  */
 type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
 
@@ -22,7 +22,7 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
   return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
 }
 
-/** Notifies one user in the product. With `mailed`, also by mail. */
+/** Notifies one user in the product. With `mailed`, also notifies the user by mail. */
 async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
@@ -113,8 +113,8 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
 /**
- * Notifies the right user of a rejected request. A failed activation concerns the order's agent. A rejected revoke or
- * finish concerns the user who requested it: staff get a mail, an agent gets a notice.
+ * Notifies a user that the supplier rejected a request. The user is the order's agent for an activation, or the
+ * requester for a revoke or finish. Staff get a mail, and an agent gets a notice.
  */
 const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;
@@ -123,7 +123,9 @@ const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data
   else await notifyUser(ctx, subject, key, { orderNo }, false);
 };
 
-/** Mails staff about a failed activation only, because then money was refunded and a card is idle. */
+/**
+ * Mails staff about failed activations only. After a failed activation, the money was refunded and the card is idle.
+ */
 const mailFailed: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, reason } }) => {
   if (asked !== 'PROVISION') return;
   const account = await accountOf(ctx, subject);
@@ -153,7 +155,7 @@ const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, da
   await mailUsers(ctx, [subject], key, filling);
 };
 
-/** The subscribers of each event. A subscriber that needs an external service must queue a job. */
+/** The subscribers of each event. A subscriber that needs an external service queues a job. */
 const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],
@@ -169,7 +171,7 @@ const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] }
   'order.refused': [notifyApplicant, mailFailed],
 };
 
-/** Delivers an event to its subscribers. The job is atomic, so each subscriber is called exactly once. */
+/** Delivers an event to its subscribers. The job is atomic, so that each subscriber runs exactly once per event. */
 export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ subscribers: number }> {
   const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
   for (const subscriber of subscribers) await subscriber(ctx, event as never);

@@ -16,16 +16,16 @@ export const DELIVER_JOB = 'messages.deliver';
 export interface DeliverPayload {
   message: number;
   /**
-   * The number of the schedule for which the job was queued. Rescheduling a message increments its number, so that
-   * older jobs do nothing.
+   * The number of the schedule for which the job was queued. A new schedule of the message has a higher number, so that
+   * jobs of older schedules do nothing.
    */
   schedule: number;
 }
-/** The number of receivers to whom the publish request itself delivers, which is enough for most messages. */
+/** The maximum number of receivers to whom the publish request itself delivers. Most messages have fewer receivers. */
 export const AT_ONCE = 1000;
 /**
- * The number of receivers per transaction. It is small, because an embedded database has a single writer and other
- * callers must not wait long.
+ * The number of receivers per transaction. The number is small, because SQLite has a single writer and other callers
+ * must not wait long.
  */
 export const BATCH = 250;
 
@@ -33,8 +33,8 @@ const comesBy = ({ channels }: Message, channel: string): boolean =>
   (channels as readonly string[] | null)?.includes(channel) ?? false;
 
 /**
- * Inserts the notices of a message for these receivers in one statement, which copies the texts within the database.
- * The ids are literals, so that no user row is locked or read.
+ * Inserts a message's notices for these receivers by one statement, which copies the texts inside the database. The
+ * statement contains the ids as literals, so that it neither locks nor reads users.
  */
 async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
   const now = ctx.now();
@@ -60,8 +60,8 @@ async function publishNotices(ctx: Context, { id }: Message, receivers: readonly
 }
 
 /**
- * Delivers a message to its next receivers and stores the last receiver in the same transaction, so that the next batch
- * continues after that receiver. The caller has locked the message. Returns whether there may be more receivers.
+ * Delivers a message to its next `size` receivers. Stores the last receiver in the same transaction, and the next batch
+ * continues from there. The caller has locked the message. Returns whether there may be more receivers.
  */
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
@@ -94,8 +94,8 @@ export async function deliverBatch(ctx: Context, message: Message, size: number)
 }
 
 /**
- * Begins the delivery of a scheduled message. A message that was disabled meanwhile becomes a draft again, because
- * nobody has seen it.
+ * Begins the delivery of a scheduled message. A message that was disabled before its time becomes a draft again,
+ * because no user has seen the message.
  */
 async function begin(ctx: Context, message: Message): Promise<Message | null> {
   const values = message.disabled
@@ -105,7 +105,7 @@ async function begin(ctx: Context, message: Message): Promise<Message | null> {
   return message.disabled ? null : { ...message, ...values };
 }
 
-/** Delivers one batch. Returns null once nothing is left to do. */
+/** Delivers one batch. Returns null when all receivers have the message. */
 const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): Promise<number | null> =>
   inTransaction(ctx, async (inner) => {
     const found = await table(inner, messages).one(id, { lock: true });
@@ -117,8 +117,8 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
   });
 
 /**
- * Delivers a message to all its receivers in transactions of 250, with a pause after each. After a crash the job
- * continues where it stopped. Concurrent jobs wait for the lock on the message.
+ * Delivers a message to all its receivers, 250 in each transaction, with pauses. After a crash the job continues where
+ * it stopped. Concurrent jobs wait for the lock on the message.
  */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
   for (;;) {

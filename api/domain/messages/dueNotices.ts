@@ -9,32 +9,29 @@ import { preferencesOf } from '../../models/people';
 
 export type Notice = RowOf<typeof notifications.fields>;
 const USERS_AT_ONCE = 200;
-/**
- * The number of notices per hour that are sent one by one. Further notices wait for the next hour and are sent
- * together.
- */
+/** The maximum number of sendings to a user per hour. Further notices wait for the next hour and are sent together. */
 export const SINGLES = 3;
 
-/** A channel that sends notices outside the product, such as mail: its columns, and how its jobs are queued. */
+/**
+ * A way of sending notices outside the product, such as mail. Names the columns in the table of notices and queues the
+ * jobs.
+ */
 export interface Channel<Reader extends { id: number }> {
   due: 'mailAt' | 'wechatAt';
   sent: 'mailedAt' | 'wechatSentAt';
   wants(settings: NoticeSettings, type: NoticeType): boolean;
   readersOf(ctx: Context, users: readonly number[]): Promise<readonly Reader[]>;
-  /** Queues the messages of each reader in the caller's transaction. */
+  /** Queues a job for each reader's notices in the caller's transaction. */
   leave(ctx: Context, groups: readonly { reader: Reader; notices: readonly Notice[] }[]): Promise<void>;
 }
 
-/** Returns the ids of messages that were disabled and are hidden from all users. */
+/** Returns the ids of disabled messages, which are hidden from all users. */
 export async function withdrawnMessages(ctx: Context): Promise<ReadonlySet<number>> {
   const disabled = await select<{ id: number | string }>(ctx, 'SELECT id FROM messages WHERE disabled = 1');
   return new Set(disabled.map(({ id }) => Number(id)));
 }
 
-/**
- * Returns whether a notice should still be sent. It must be unread and not expired, and its message must not be
- * disabled.
- */
+/** Returns whether a notice must still be sent: it is unread and not expired, and its message is not disabled. */
 export const isOpen = (ctx: Context, { readAt, endsAt, message }: Notice, withdrawn: ReadonlySet<number>): boolean =>
   readAt === null && (endsAt === null || new Date(endsAt) > ctx.now()) && !(message !== null && withdrawn.has(message));
 
@@ -42,7 +39,7 @@ interface Due<Reader> {
   readers: ReadonlyMap<number, Reader>;
   settingsOf(user: number): NoticeSettings;
   withdrawn: ReadonlySet<number>;
-  /** Returns how many messages the user got within the last hour. */
+  /** Returns how many times notices were sent to the user within the last hour. */
   sentTo(user: number): number;
 }
 
@@ -54,7 +51,7 @@ async function readDue<Reader extends { id: number }>(
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const counted = await select<{ user: number | string; n: number | string }>(
     ctx,
-    // Notices sent together have the same time, so they count once.
+    // Counts notices that were sent together once, because these notices have the same time.
     `SELECT user, COUNT(DISTINCT ${sent}) AS n FROM notifications WHERE user IN (?) AND ${sent} > ? GROUP BY user`,
     [users, since],
   );
@@ -69,7 +66,10 @@ async function readDue<Reader extends { id: number }>(
 
 interface Decided<Reader> {
   groups: { reader: Reader; notices: readonly Notice[] }[];
-  /** The ids of notices that are queued, that will never be sent, and that wait for a later time. */
+  /**
+   * The ids of the notices to queue. `dropped` are the ids of notices that will never be sent, and `waiting` the ids by
+   * the time in milliseconds at which they become due.
+   */
   left: number[];
   dropped: number[];
   waiting: Map<number, number[]>;
@@ -99,7 +99,10 @@ function decide<Reader extends { id: number }>(
   into.left.push(...ids);
 }
 
-/** Queues one batch and marks its notices in the same transaction, so that a crash cannot send a notice twice. */
+/**
+ * Queues the due notices of one batch of users. Marks the notices in the same transaction, so that a crash cannot send
+ * a notice twice.
+ */
 async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: Channel<Reader>): Promise<number> {
   const { due, sent } = channel;
   const rows = table(ctx, notifications);
@@ -125,8 +128,8 @@ async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: 
 }
 
 /**
- * Queues the due notices, as one message if several wait for one user. Drops notices that the receiver disabled or has
- * read, and notices of disabled messages. In the receiver's quiet hours, notices wait.
+ * Queues the due notices. Several notices for one user become one message. Drops notices that the receiver has disabled
+ * or read, and notices of disabled messages. Notices wait during the receiver's quiet hours.
  */
 export async function deferDueNotices<Reader extends { id: number }>(
   ctx: Context,
@@ -143,27 +146,27 @@ export async function deferDueNotices<Reader extends { id: number }>(
 }
 
 export type NoticeType = (typeof NOTICE_TYPES)[number];
-/** The key of this setting among a user's screen settings. */
+/** The key of the notice settings among a user's screen settings. */
 const NOTICE_SETTINGS = 'notices';
 
 type Switches = Readonly<Record<NoticeType, boolean>>;
 /**
- * A receiver's settings: which kinds of notices to send by mail and by WeChat, and the quiet hours in which nothing is
- * sent.
+ * The settings of a receiver: the kinds of notices to send by mail and by WeChat, and the quiet hours without sending.
  */
 interface NoticeSettings {
   mail: Switches;
   wechat: Switches;
-  /** Start and end in minutes of the receiver's day, or null for no quiet hours. `offset` is in minutes east of UTC. */
+  /**
+   * The start and end of the quiet hours in minutes since midnight. `offset` is in minutes east of UTC. Null means no
+   * quiet hours.
+   */
   quiet: { from: number; to: number; offset: number } | null;
 }
-/**
- * The defaults. Plans change often, so notices about plans must be enabled by the user; the others must be disabled.
- */
+/** The default switches. Notices about plans are off, because plans change often. */
 const SWITCHES: Switches = { UP: false, DOWN: false, CHANGE: false, SYSTEM: true, PROMO: true };
 const USUAL: NoticeSettings = { mail: SWITCHES, wechat: SWITCHES, quiet: null };
 
-/** Parses stored switches. An invalid value counts as the default. */
+/** Parses stored switches. Replaces an invalid switch by its default. */
 const switchesIn = (kept: unknown): Switches => {
   const chosen = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const of = (type: NoticeType): boolean => {
@@ -176,7 +179,7 @@ const switchesIn = (kept: unknown): Switches => {
 const isMinute = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1440;
 
-/** Parses stored settings. Clients can store any value, so an invalid value counts as the default. */
+/** Parses stored settings. Replaces invalid values by defaults, because clients can store any value. */
 export function readNoticeSettings(kept: unknown): NoticeSettings {
   if (typeof kept !== 'object' || kept === null) return USUAL;
   const { mail, wechat, quiet } = kept as Record<'mail' | 'wechat', unknown> & {
@@ -193,7 +196,7 @@ export function readNoticeSettings(kept: unknown): NoticeSettings {
   };
 }
 
-/** Returns the end of the quiet hours that contain `now`, or null if `now` is outside of them. */
+/** Returns the end of the quiet hours if `now` is within them, else null. */
 export function endOfQuiet({ quiet }: NoticeSettings, now: Date): Date | null {
   if (!quiet) return null;
   const local = now.getTime() + quiet.offset * MINUTE_MS;

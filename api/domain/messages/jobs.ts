@@ -36,16 +36,16 @@ interface Row {
   creditLimit: number | string;
 }
 
-/** The maximum number of rows per run. The next run, a minute later, continues. */
+/** The maximum number of rows per run. A run every minute processes the remaining rows. */
 const AT_ONCE = 500;
-/** `> EVER` means `IS NOT NULL`, but as a range for which an index can be used. */
+/** The time before all alerts. `> EVER` means `IS NOT NULL`, but a range condition can use an index. */
 const EVER = new Date(0);
 const COLUMNS = 'u.id, u.account, u.wallet, a.balance, a.currency, u.alertBelow, a.creditLimit';
 const FROM = 'FROM users u JOIN ledger_accounts a ON a.id = u.wallet';
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
-/** Emits the event of each row, in a separate transaction that also marks the row. */
+/** Emits an event for each row. Each event has a transaction of its own, which also marks the row. */
 async function emitEach(
   ctx: Context,
   rows: readonly Row[],
@@ -55,13 +55,16 @@ async function emitEach(
   for (const row of rows) if (await inTransaction(ctx, (inner) => emitOne(inner, row)).catch(lostRace)) emitted += 1;
   return emitted;
 }
-/** Returns false if another worker has written the same mark first and thus emits the event. Rethrows other errors. */
+/** Returns false if another worker has marked the row first and thus emits the event. Throws any other error. */
 function lostRace(error: unknown): boolean {
   if (error instanceof UniqueConstraintError) return false;
   throw error;
 }
 
-/** Emits `balance.low` if this worker writes the mark. Reads the balance again first, because it may have recovered. */
+/**
+ * Emits `balance.low` and returns true if this worker marks the user as alerted. Reads the balance again, because it
+ * may have recovered.
+ */
 async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<boolean> {
   if (!(await markAlerted(ctx, Number(id)))) return false;
   const { balance, currency, spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, Number(id));
@@ -75,7 +78,7 @@ async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<
   return true;
 }
 
-/** Emits `balance.debt` if this worker is the first to insert the key into `debts_told`. */
+/** Emits `balance.debt` and returns true if this worker inserts the wallet into `debts_told`. */
 async function emitDebt(ctx: Context, { id, wallet, balance, currency, creditLimit }: Row): Promise<boolean> {
   const sql =
     'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ' +
@@ -131,20 +134,23 @@ async function alertDebts(ctx: Context): Promise<number> {
 }
 
 /**
- * Emits `balance.low` for each balance below the user's threshold and `balance.debt` for each negative balance. Each is
- * emitted once until the balance recovers. Several workers may run this at the same time. Balances are checked once a
- * minute, so a balance that goes up and down is reported at most every second minute.
+ * Emits `balance.low` for each balance below the user's threshold and `balance.debt` for each negative balance, once
+ * until the balance recovers. Several workers may run this at the same time. A run every minute limits the alerts of a
+ * balance that goes up and down to one in two minutes.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {
   return { low: await alertLow(ctx), debts: await alertDebts(ctx) };
 }
 
 const WECHAT_JOB = 'notices.wechat.send';
-/** The number of attempts, which take about ten minutes. WeChat recognises repeated messages for that long. */
+/**
+ * The number of attempts to send a notice by WeChat. All attempts together take about ten minutes, the time for which
+ * WeChat recognises a repeated message.
+ */
 const WECHAT_TRIES = 8;
 interface WeChatPayload {
   user: number;
-  /** The ids of the notices. Several notices are sent as one message. */
+  /** The ids of the notices, which are sent as one WeChat message. */
   notices: number[];
   reference: string;
 }
@@ -173,7 +179,7 @@ const WECHAT: Channel<Person> = {
 const deferWeChatNotices = (ctx: Context, _payload: unknown, progress: Progress): Promise<{ users: number }> =>
   deferDueNotices(ctx, WECHAT, progress);
 
-/** Marks unsent notices as due again at the given time. */
+/** Makes queued notices due again at the given time. */
 const wait = (ctx: Context, ids: readonly number[], until: Date): Promise<number> =>
   inTransaction(ctx, (inner) =>
     table(inner, notifications).update({ wechatAt: until, wechatSentAt: null }, { id: [...ids], wechatAt: null }),
@@ -206,8 +212,8 @@ function templateNotice(person: Person, notices: readonly Notice[], reference: s
 }
 
 /**
- * Sends notices that are queued for WeChat. The job may have waited, so the receiver's settings and quiet hours are
- * read again.
+ * Sends notices that are queued for WeChat. Reads the receiver's settings and quiet hours again, because the job may
+ * have waited.
  */
 async function sendWeChatNotice(
   ctx: Context,
@@ -222,13 +228,13 @@ async function sendWeChatNotice(
   if (!person || notices.length === 0) return nothing;
   const quietUntil = endOfQuiet(settings, ctx.now());
   if (quietUntil) {
-    // A message that WeChat may have received before the quiet hours is not sent again after them.
+    // Does not delay a message that WeChat may have received before the quiet hours, because it would arrive twice.
     if (!(await isClaimed(ctx, reference))) await wait(ctx, ids, quietUntil);
     return nothing;
   }
   const sending = await sendTemplate(ctx, templateNotice(person, notices, reference));
   if (sending.state === 'LATER') await wait(ctx, ids, sending.until);
-  // The statistics of a message count notices that were sent, so a dropped notice loses its mark.
+  // Removes the sent mark of a dropped notice, because the statistics of a message count notices that were sent.
   if (sending.state === 'DROPPED')
     await inTransaction(ctx, (inner) => table(inner, notifications).update({ wechatSentAt: null }, { id: ids, user }));
   return sending.state === 'SENT' ? { sent: notices.length } : nothing;

@@ -42,7 +42,7 @@ const mailsTo = async ({ account }: User): Promise<{ subject: string; text: stri
 const choose = async (user: User, value: object) =>
   (await (await server.caller(user.account)).put('/t3d-api/sessions/preferences').send({ notices: value })).status;
 
-test('mails a notice once, as plain text, when two workers run at the same time', async () => {
+test('mails a notice once as plain text when two workers run at the same time', async () => {
   const user = await someone();
   await leave(user, 'Japan');
   await Promise.all([work(), work()]);
@@ -50,7 +50,7 @@ test('mails a notice once, as plain text, when two workers run at the same time'
   expect(await mailsTo(user)).toEqual([{ subject: 'Japan', text: 'About Japan' }]);
 });
 
-test('mails several waiting notices of one user together', async () => {
+test('sends several waiting notices of one user in a single mail', async () => {
   const user = await someone();
   for (const title of ['Japan', 'Korea', 'Macao']) await leave(user, title);
   await work();
@@ -59,7 +59,7 @@ test('mails several waiting notices of one user together', async () => {
   expect(digest?.text).toContain('• Japan\n• Korea\n• Macao');
 });
 
-test('sends a few single mails, then waits for the next hour and sends the others together', async () => {
+test('mails a user three notices one by one, and sends further notices together in the next hour', async () => {
   const user = await someone();
   for (let sent = 0; sent < SINGLES; sent += 1) {
     await leave(user, `single ${sent}`);
@@ -76,7 +76,7 @@ test('sends a few single mails, then waits for the next hour and sends the other
   expect((await mailsTo(user)).at(-1)?.subject).toContain('2 new notifications');
 });
 
-test('does not mail a notice that the receiver disabled or has read in the product', async () => {
+test('mails no notice that the receiver has disabled or has read in the product', async () => {
   const user = await someone();
   expect(await choose(user, { mail: { PROMO: false, CHANGE: true } })).toBe(200);
   await leave(user, 'promo', { type: 'PROMO' });
@@ -87,7 +87,7 @@ test('does not mail a notice that the receiver disabled or has read in the produ
   expect((await mailsTo(user)).map(({ subject }) => subject)).toEqual(['change']);
 });
 
-test("waits for the end of the receiver's quiet hours before it mails a notice", async () => {
+test("delays the mail of a notice until the end of the receiver's quiet hours", async () => {
   const user = await someone();
   const now = server.database.clock.now();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
@@ -100,7 +100,7 @@ test("waits for the end of the receiver's quiet hours before it mails a notice",
   expect(await mailsTo(user)).toHaveLength(1);
 });
 
-test("applies quiet hours across midnight in the receiver's time zone", () => {
+test("applies quiet hours that cross midnight in the receiver's time zone", () => {
   const settings = readNoticeSettings({ quiet: { from: 22 * 60, to: 8 * 60, offset: 480 } });
   const end = (at: string) => endOfQuiet(settings, new Date(at))?.toISOString() ?? null;
   expect(end('2026-11-25T15:30:20.000Z')).toBe('2026-11-26T00:00:00.000Z');

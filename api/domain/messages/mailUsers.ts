@@ -12,7 +12,7 @@ const MAX_NAMED = 100;
 
 interface Held {
   subject: string;
-  /** The key that is unique per mail within the hour. */
+  /** Identifies the mail within the hour, so that a repeated mail is listed once. */
   once: string;
 }
 interface Digest {
@@ -40,8 +40,8 @@ async function waiting(ctx: Context, series: string): Promise<{ id: number; dige
 }
 
 /**
- * Adds the subject of a mail above the hourly limit to the digest for the hour. Runs in the caller's transaction, which
- * locks the digest's job until its end.
+ * Adds the subject of a mail to the hour's digest, because the hour's limit is reached. Runs in the caller's
+ * transaction and locks the digest's job until that transaction ends.
  */
 async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHeld): Promise<void> {
   if (ctx.source === 'seed') return;
@@ -62,7 +62,7 @@ async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHe
   await changePayload(ctx, id, { ...digest, count: digest.count + 1, held });
 }
 
-/** Sends the mails above the limit of an hour as one digest. */
+/** Sends one digest of the mails that exceeded the limit of an hour. */
 export async function mailDigest(ctx: Context, payload: unknown): Promise<{ named: number }> {
   const { to, series, count, held } = payload as Digest;
   if (count === 0) return { named: 0 };
@@ -84,7 +84,7 @@ interface Row {
   email: string | null;
   preferences: string | { lang?: unknown } | null;
 }
-/** A user who may log in. `address` is null for a user without an email address. */
+/** A user who may log in. `address` is null if the user has no e-mail address. */
 export interface Person {
   id: number;
   account: string;
@@ -95,15 +95,15 @@ export interface Reader extends Person {
   address: string;
 }
 
-/** Mails to staff are in Chinese with English below. */
+/** The languages of mails to staff: Chinese, with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
 /**
- * The maximum number of mails of one kind per person and hour, so that a supplier that is down for a night does not
- * flood a mailbox.
+ * The maximum number of mails of one kind per person and hour. A supplier that is down all night must not flood a
+ * mailbox.
  */
 const MAX_PER_HOUR = 20;
 
-/** SQL condition for users who may log in. Disabled users, and users below a disabled agent, get no messages. */
+/** An SQL condition for users who may log in. Disabled users, and users below a disabled agent, may not log in. */
 export const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
   WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
 
@@ -112,7 +112,7 @@ function languageOf(preferences: Row['preferences']): Language | null {
   return LANGUAGES.find((language) => language === kept?.lang) ?? null;
 }
 
-/** Returns the given users who may log in, with their language. */
+/** Returns the users that match the condition and may log in, with their language. */
 export async function findPeople(
   ctx: Context,
   which: string,
@@ -133,14 +133,15 @@ export async function findPeople(
 }
 
 /**
- * Returns the given users who have an email address: the verified address, else the account name if it is an address.
+ * Returns the users that match the condition and have an e-mail address: the verified address, else an account name
+ * that is an address.
  */
 export const findReaders = async (...given: Parameters<typeof findPeople>): Promise<Reader[]> =>
   (await findPeople(...given)).flatMap(({ address, ...person }) => (address ? [{ ...person, address }] : []));
 
 /**
- * Queues a mail (`<key>.title`, `<key>.text`) for each of these users in the user's language, or in all three languages
- * if the language is unknown. With `dedupe`, each user gets the mail once.
+ * Queues a mail (`<key>.title`, `<key>.text`) to each of these users. The mail is in the user's language, or in all
+ * three languages if the language is unknown. A user gets only one mail per `dedupe`.
  */
 export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
@@ -160,7 +161,7 @@ export async function mailUsers<B extends NoticeKey>(
   }
 }
 
-// Use a range of the unique index on `dedupe`, because LIKE would scan every job.
+// Reads a range of the unique index on `dedupe`. LIKE would scan every job.
 async function sentThisHour(ctx: Context, series: string): Promise<number> {
   const [row] = await select<{ n: number | string }>(
     ctx,
@@ -173,16 +174,16 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
 type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
 
 interface StaffMail {
-  /** The customer that the mail is about. The customer's salesperson gets the mail too. */
+  /** The id of the customer whom the mail concerns. The customer's salesperson gets the mail too. */
   about?: number | null;
-  /** A second mail with the same key and `dedupe` within the hour is not sent. */
+  /** Suppresses a second mail with the same key and `dedupe` within an hour. */
   dedupe?: string;
 }
 
 /**
- * Queues a mail (`staff.<key>.title`, `staff.<key>.text`) for every enabled ADMIN and for the salesperson of the
- * customer in `about`. The mail may contain no personal data beyond account and order numbers. Each person gets at most
- * 20 mails of a key per hour, and the others as one digest at the end of the hour.
+ * Queues a mail (`staff.<key>.title`, `staff.<key>.text`) to every enabled ADMIN, and to the salesperson of the
+ * customer in `about`. The only personal data in such a mail are account and order numbers. Each person gets at most 20
+ * mails of one key per hour. A digest at the end of the hour lists further mails.
  */
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,

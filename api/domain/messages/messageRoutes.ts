@@ -23,10 +23,10 @@ import { type Audience, type Within, countGroups, countReach, listReceivers, wit
 import { findReaders } from './mailUsers';
 import sanitizeHtml from 'sanitize-html';
 
-/** Matches URL parameters by which the sender of a mail tracks who opens a link. */
+/** Matches URL parameters that tell the sender of a link who opened the link. */
 const TRACKERS = /^(utm_\w+|gclid|dclid|fbclid|msclkid|mc_[ce]id|_hs(enc|mi)|yclid|igshid|spm)$/i;
 
-/** Returns the URL of a link without tracking parameters, or null if the URL is not allowed. */
+/** Returns a link's URL without tracking parameters. Returns null if the URL is not allowed. */
 function cleanLink(href: string): string | null {
   const plain = href.trim();
   if (!RICH_LINK.test(plain)) return null;
@@ -67,14 +67,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
 const HAS_TAGS = /<\/?[a-z!][^>]*>/i;
 
 /**
- * Sanitises HTML. Only the tags in `RICH_TAGS` are kept, so that styles, scripts, forms, frames and external pictures
- * are removed. Links lose tracking parameters. A text without tags stays as it is.
+ * Sanitises HTML. Only the tags in `RICH_TAGS` remain, so that styles, scripts, forms, frames and external pictures
+ * disappear. Links lose their tracking parameters. A text without tags is unchanged.
  */
 export function cleanText(text: string): string {
   if (!HAS_TAGS.test(text)) return text;
   const clean = sanitizeHtml(text, OPTIONS).trim();
   if (clean === '' || isRichText(clean)) return clean;
-  // Wrap a text that does not begin with a block element, because it would be read as plain text.
+  // Wraps a text that does not begin with a block element, because readers would treat it as plain text.
   return HAS_TAGS.test(clean) || clean.includes('&') ? `<p>${clean}</p>` : clean;
 }
 
@@ -87,7 +87,7 @@ export const cleanContent = (content: I18nText): I18nText =>
   );
 
 const MAX_SIZE = 200;
-/** The maximum length of a content including tags, in characters. */
+/** The maximum length of a message's content in characters, including tags. */
 const MAX_MARKED_UP = 60_000;
 const PAGE = {
   page: f.integer({ min: 1, max: 100_000 }),
@@ -100,7 +100,7 @@ type Paged = typeof FIRST;
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 const listed = (rows: readonly unknown[], total: number): object => ({ code: 200, message: 'ok', rows, total });
 
-/** Returns the context of a caller who may write messages, or throws. */
+/** Returns the caller's context. Throws if the caller may not write messages. */
 function writerOf(request: Request): Context {
   const ctx = contextOf(request);
   requireCall(ctx.actor, messages, 'create');
@@ -118,8 +118,8 @@ async function receivers(ctx: Context, body: unknown): Promise<object> {
 }
 
 /**
- * Returns the readers of a message. A salesperson sees only their own customers, while the counts of the message cover
- * everybody.
+ * Returns the readers of a message. A salesperson sees only their own customers, but the message's counts include all
+ * receivers.
  */
 async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
   await showRow(ctx, messages, id);
@@ -179,7 +179,7 @@ const SIMPLIFIED = {
   content: f.text({ length: MAX_MARKED_UP, multiline: true }),
 };
 
-/** Serves the calls of the message composer, and the readers of a message. */
+/** Serves the calls of the message form, and the list of a message's readers. */
 export function messageRoutes(): Router {
   const router = Router();
   router.post('/messages/audience', async (request, response) => {
@@ -213,11 +213,14 @@ const TAG = /(<[^>]*>)/;
 type Convert = (text: string) => string;
 let loading: Promise<Convert> | undefined;
 
-/** Loads the dictionaries (about a megabyte) at the first conversion, to the characters and words of Taiwan. */
+/**
+ * Loads the conversion to the characters and words of Taiwan at its first use, because the dictionaries have about a
+ * megabyte.
+ */
 const load = (): Promise<Convert> =>
   (loading ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'twp' })));
 
-/** Converts a text to traditional characters. HTML tags and the URLs in them stay unchanged. */
+/** Converts a text to traditional characters. HTML tags and the URLs in these tags stay unchanged. */
 export async function toTraditional(text: string): Promise<string> {
   const convert = await load();
   return text

@@ -1,7 +1,8 @@
 import type { Catalogue } from '../../locales/textTypes';
 
 /**
- * The texts of notices to agents (`notice.`) and of mails to staff (`staff.`). `.title` is also the subject of a mail.
+ * The texts of notices to agents (`notice.`) and of mails to staff (`staff.`). A text `.title` is also the subject of
+ * the mail.
  */
 export const words = {
   'messages.sentOut': {

@@ -40,7 +40,7 @@ const inBell = async (user: User, message: number): Promise<number> =>
     (row: { message: number }) => row.message === message,
   ).length;
 
-test('delivers a published message to exactly its audience in three languages and counts its readers', async () => {
+test('delivers a published message in three languages to exactly its audience, and counts its readers', async () => {
   const id = await draft({ pop: true, noticeType: 'PROMO' });
   expect((await act('publish/check', id)).body.data).toMatchObject({ matched: 1, available: 1, reached: 1 });
   expect((await act('publish', id)).body.data).toEqual({ affected: 1 });
@@ -73,7 +73,7 @@ test.each<[string, () => object, () => User[]]>([
   expect(await receiversOf(id)).toEqual(who().map((user) => user.id));
 });
 
-test('previews how many receivers are selected twice and how many are excluded', async () => {
+test('previews how many receivers a message reaches, how many are chosen twice and how many are excluded', async () => {
   const off = await buildAgent(asSystem(server.database), { level: 'VIP', status: 'DISABLED' });
   const audience = { levels: ['VIP'], accounts: [vip.id, off.id], trees: [vip.id] };
   const { data } = (await admin.post(`${PATH}/audience`).send({ audience })).body;
@@ -84,14 +84,14 @@ test('previews how many receivers are selected twice and how many are excluded',
   });
 });
 
-test('rejects publishing a message without receivers', async () => {
+test('rejects the publication of a message that reaches nobody', async () => {
   const id = await draft({ audience: { roles: [], levels: [] } });
   const answer = await act('publish', id);
   expect([answer.status, answer.body.message]).toEqual([400, 'Nobody is reached: change the audience']);
   expect(await shown(id)).toMatchObject({ status: 'DRAFT' });
 });
 
-test('delivers a message once to each receiver when it is published twice at the same time', async () => {
+test('delivers a message to each receiver once when it is published twice at the same time', async () => {
   const id = await draft({ audience: {} });
   const answers = await Promise.all([act('publish', id), act('publish', id), act('publish', id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -133,7 +133,7 @@ test('hides a disabled message from all users at once, and shows it again when i
   expect(await inBell(vip, id)).toBe(1);
 });
 
-test('allows only the expiry to change after publication, and hides expired messages', async () => {
+test('rejects changes of a published message except to its expiry, and hides an expired message', async () => {
   const id = await draft();
   await act('publish', id);
   expect((await admin.put(`${PATH}/${id}`).send({ title: { en: 'Other' } })).status).toBe(400);
@@ -146,7 +146,7 @@ test('allows only the expiry to change after publication, and hides expired mess
   expect((await admin.get(`${PATH}?status=EXPIRED`)).body.rows).toMatchObject([{ id }]);
 });
 
-test("returns 404 for another user's notice and 403 for the messages themselves", async () => {
+test('returns 404 for the notice of another user, and 403 to an agent who requests messages', async () => {
   const id = await draft();
   await act('publish', id);
   const [notice] = await noticesOf(id);

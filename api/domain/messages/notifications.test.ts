@@ -38,7 +38,7 @@ const list = async (role: Role, query = '') => (await (await server.as(role)).ge
 const waitingMails = async (): Promise<{ to: string; subject: string; text: string }[]> =>
   (await table(asSystem(server.database), jobs).find({ kind: 'mail' })).map(({ payload }) => payload as never);
 
-test('delivers a notice to each agent and a mail to every other role, and nothing to deleted users', async () => {
+test('delivers notices to agents, mails to users of other roles, and nothing to deleted users', async () => {
   const [first, second] = [await server.user('AGENT_1'), await server.user('AGENT_2')];
   const others = await Promise.all((['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const).map((role) => server.user(role)));
   const gone = await buildAgent(asSystem(server.database), { status: 'DELETED' });
@@ -74,11 +74,11 @@ test('counts and lists unread notices', async () => {
   expect((await list('AGENT_3')).total).toBe(3);
 });
 
-test("marks all of the caller's notices as read, and no other user's", async () => {
+test('marks all notices of the caller as read, and no notices of other users', async () => {
   expect((await list('AGENT_1', '?readAt=null')).total).toBe(2);
 });
 
-test("rejects a whole call with 404 if it names another user's notice, even a descendant's", async () => {
+test("rejects a call with 404 when it names another user's notice, even of an agent below the caller", async () => {
   const [foreign] = (await list('AGENT_2')).rows;
   const [own] = (await list('AGENT_1')).rows;
   const agent = await server.as('AGENT_1');

@@ -17,21 +17,21 @@ interface Notice {
   type: (typeof NOTICE_TYPES)[number];
   title: I18nText;
   content: I18nText;
-  /** True if the notice opens as a prompt, once, at the reader's next visit. */
+  /** True if the notice opens as a prompt at the reader's next visit. The prompt opens once. */
   pop?: boolean;
-  /** The published message that the notice belongs to. */
+  /** The id of the published message to which the notice belongs. */
   message?: number | null;
-  /** The page that the notice opens: a resource, or a record as `<resource>/<id>`. */
+  /** The page that the notice links to: a resource, or a record as `<resource>/<id>`. */
   link?: string | null;
 }
 
 const AT_ONCE = 1000;
-/** Kinds of notices that are mailed if the receiver's settings say so. */
+/** The kinds of notices that are sent by mail if the receiver's settings allow it. */
 const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN', 'CHANGE']);
 
 export interface NoticeTo extends Notice {
   user: number;
-  /** True if the caller mails the same text, so that a user whose role has no notices gets no second mail. */
+  /** True if the caller also mails the text. A user whose role has no notices must not get a second mail. */
   mailed?: boolean;
 }
 
@@ -46,13 +46,13 @@ const rowOf = (ctx: Context, notice: NoticeTo, inWeChat: boolean) => {
     message,
     link,
     readAt: null,
-    // SYSTEM notices are left out, because the events behind them send their own mails.
+    // SYSTEM notices are not mailed, because the events that cause them send mails of their own.
     mailAt: MAILED.has(type) ? ctx.now() : null,
     wechatAt: inWeChat ? ctx.now() : null,
   };
 };
 
-/** Mails notices to users whose roles have no notices in the product. Returns how many mails were queued. */
+/** Mails notices to users whose role has no notices in the product. Returns the number of queued mails. */
 async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   if (notices.length === 0) return 0;
   const readers = await findReaders(ctx, 'u.id IN (?)', [notices.map(({ user }) => user)]);
@@ -65,9 +65,9 @@ async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<
 }
 
 /**
- * Delivers each notice to its user: in the product if the user's role has notices, otherwise by mail. Deleted users,
- * and users without an email address, get no mail. Runs a fixed number of statements per thousand notices. Returns how
- * many notices were delivered.
+ * Delivers each notice to its user: in the product if the user's role has notices, otherwise by mail. Deleted users and
+ * users without an e-mail address get no mail. The number of SQL statements per thousand notices is constant. Returns
+ * the number of delivered notices.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   const { everyone, noticed = everyone } = ctx.database.registry.product.builtin;
@@ -89,8 +89,8 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
 }
 
 /**
- * Delivers one notice to each of these users, as `notifyEach` does. The texts have the keys `<kind>.title` and
- * `<kind>.text` in a module's `words`. Returns how many users received it.
+ * Delivers one notice to each of these users through `notifyEach`. A module's `words` contain the texts with the keys
+ * `<kind>.title` and `<kind>.text`. Returns the number of users who received the notice.
  */
 export function notify<Kind extends NoticeKey>(
   ctx: Context,

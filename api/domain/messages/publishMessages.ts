@@ -22,7 +22,7 @@ async function reachOf(ctx: Context, { audience, author }: Message): Promise<Rea
   return countReach(ctx, audience, await withinOf(ctx, author));
 }
 
-/** Rejects drafts that would reach nobody. */
+/** Rejects expired drafts, and drafts that would reach nobody. */
 async function assertNotEmpty(ctx: Context, rows: readonly Message[]): Promise<void> {
   const drafts = rows.filter(isDraft);
   const counts = new Map<number, number>();
@@ -92,7 +92,7 @@ const publishBack: Inverse = {
   },
 };
 
-/** Undoes a withdrawal: schedules the message again if its time has not passed. */
+/** Undoes a withdrawal by scheduling the message again. Rejects messages whose time has passed. */
 const withdrawBack: Inverse = {
   run: async (ctx, done) => {
     const rows = await rowsOf(ctx, done);
@@ -111,9 +111,9 @@ const withdrawBack: Inverse = {
 };
 
 /**
- * Publishes drafts at their scheduled time, or at once if there is none in the future. At once, the request itself
- * delivers to the first thousand receivers. A message that is already published is skipped, so that a repeated click
- * publishes once.
+ * Publishes drafts at their scheduled time, or immediately if they have no future time. An immediate publication
+ * delivers to the first thousand receivers within the request. Skips messages that are already published, so that a
+ * repeated click publishes once.
  */
 export const publishMessages = command(messages, 'publish', {
   undo: publishBack,
@@ -152,7 +152,7 @@ export const publishMessages = command(messages, 'publish', {
   },
 });
 
-/** Turns scheduled messages that are not published yet into drafts again. */
+/** Turns scheduled messages into drafts again. Skips messages that are already published. */
 export const withdrawMessages = command(messages, 'withdraw', {
   undo: withdrawBack,
   run: async (ctx, rows) => {
@@ -174,20 +174,23 @@ async function switchAll(
 }
 
 /**
- * Hides messages from all users at once, because the scope of notices excludes disabled messages. Staff still see them
- * in their list.
+ * Hides messages from all users at once. The scope of notices excludes disabled messages. Staff still see disabled
+ * messages in their list.
  */
 export const disableMessages = command(messages, 'disable', {
   undo: restores(),
   run: (ctx, rows) => switchAll(ctx, rows, 'disable'),
 });
-/** Shows disabled messages again, until they expire. */
+/** Shows disabled messages to users again, until the messages expire. */
 export const enableMessages = command(messages, 'enable', {
   undo: restores(),
   run: (ctx, rows) => switchAll(ctx, rows, 'enable'),
 });
 
-/** Opens the prompt again and sends mail and WeChat message again for receivers who have not read the message. */
+/**
+ * Reminds receivers who have not read the message: opens its prompt again, and sends the mail and the WeChat message
+ * again.
+ */
 export const remindReaders = command(messages, 'remind', {
   run: async (ctx, message) => {
     const channels = message.channels as readonly string[] | null;
@@ -201,7 +204,7 @@ export const remindReaders = command(messages, 'remind', {
   },
 });
 
-/** Updates a message. A new expiry also applies to notices that were already delivered. */
+/** Updates a message. A new expiry also applies to notices that users already have. */
 export const updateMessage = command(messages, 'update', {
   run: async (ctx, before, values) => {
     const row = values as Partial<Message>;

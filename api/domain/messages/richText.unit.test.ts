@@ -22,7 +22,7 @@ test.each([
   ['a link that runs, hidden', '<p><a href="java\tscript:alert(1)">Hi</a></p>', '<p>Hi</p>'],
   ['a link with a login', '<p><a href="https://bank.test@evil.test/">Hi</a></p>', '<p>Hi</p>'],
   ['a base', '<base href="https://evil.test"><meta http-equiv="refresh" content="0"><p>Hi</p>', '<p>Hi</p>'],
-])('removes %s from a text', (_what, given, left) => {
+])('removes %s from a rich text', (_what, given, left) => {
   const clean = cleanText(given);
   expect(clean.replaceAll(/^<p>|<\/p>$/g, '')).toBe(left.replaceAll(/^<p>|<\/p>$/g, ''));
   expect(cleanText(clean)).toBe(clean);
@@ -42,7 +42,7 @@ test("keeps paragraphs, lists, bold text, links and the product's own pictures",
   expect(plainTextOf('<h3>Prices</h3><ul><li>Japan &amp; Korea</li></ul>')).toBe('Prices\n• Japan & Korea');
 });
 
-test('keeps a plain text as it was typed', () => {
+test('leaves a plain text unchanged', () => {
   for (const text of ['a < b & c > d', 'Line\nline', '5 <3', '价格 <100']) {
     expect(cleanText(text)).toBe(text);
     expect([isRichText(text), plainTextOf(text)]).toEqual([false, text]);

@@ -7,7 +7,7 @@ import type { Role } from '@t3d/resources/kit';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** A revision mark per option list. A stream of marks tells open pages which lists have changed. */
+/** The revision mark of each option list, by list. A stream of marks tells open pages which lists have changed. */
 type Marks = Record<string, string>;
 let server: TestServer;
 let http: Server;
@@ -56,7 +56,7 @@ async function until(seen: readonly Marks[], count: number): Promise<void> {
   expect(seen.length).toBeGreaterThanOrEqual(count);
 }
 
-test('notifies open pages of other sessions when an entry is added, renamed, disabled or deleted', async () => {
+test('notifies open pages of other sessions when an entry of the dictionary changes', async () => {
   const admin = await server.as('ADMIN');
   const [staff, agent] = [await listen('SALESMAN'), await listen('AGENT_1')];
   await until(agent.seen, 1);
@@ -79,7 +79,7 @@ test('notifies open pages of other sessions when an entry is added, renamed, dis
   staff.stop();
 }, 30_000);
 
-test('notifies staff when a salesperson is renamed, disabled or added to a department', async () => {
+test('notifies staff when a salesman is renamed, disabled or added to a department', async () => {
   const admin = await server.as('ADMIN');
   const { id } = await server.user('SALESMAN');
   const staff = await listen('ADMIN');
@@ -97,7 +97,7 @@ test('notifies staff when a salesperson is renamed, disabled or added to a depar
   staff.stop();
 }, 30_000);
 
-test('returns marks of only those lists that the caller may read', async () => {
+test('returns the marks of only those lists that the caller may read', async () => {
   const marksOf = async (role: Role): Promise<string[]> =>
     Object.keys((await (await server.as(role)).get('/t3d-api/option-lists')).body.data as Marks);
   expect(await marksOf('ADMIN')).toEqual(['dict', 'topic/all', 'plan-topic-all', 'salesman/all']);
@@ -105,7 +105,7 @@ test('returns marks of only those lists that the caller may read', async () => {
   expect((await (await server.caller()).get('/t3d-api/option-lists')).status).toBe(401);
 });
 
-test('rejects a sixth stream of one session with 429', async () => {
+test('rejects the sixth stream of one session with 429', async () => {
   await server.as('AGENT_2');
   const token = await server.login((await server.user('AGENT_2')).account);
   const control = new AbortController();

@@ -1,7 +1,7 @@
 /**
- * Short lists that forms offer and the browser caches: the dictionary, topics, salespeople, and the agents below the
- * caller. The lists are read-only, and each declares its roles (`lists`). A stream of revision marks notifies open
- * pages of changes.
+ * Short lists that forms offer and the browser caches: the dictionary, topics, salesmen, and the agents below the
+ * caller. The lists are read-only. Each list declares the roles that may read it (`lists`). A stream of revision marks
+ * notifies open pages of changes.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Request, Router } from 'express';
@@ -26,7 +26,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** The maximum number of open streams per session. The windows of one browser share one stream. */
+/** The maximum number of open streams per session. All windows of one browser share one stream. */
 const MAX_BROWSERS = 5;
 
 function readerOf(request: Request, path: string): Context {
@@ -36,8 +36,8 @@ function readerOf(request: Request, path: string): Context {
 }
 
 /**
- * Serves each option list at its own path. `GET /option-lists` and `/option-lists/events` return a revision mark per
- * list, by which a browser detects which lists to reload.
+ * Serves each option list at its own path. `GET /option-lists` and `/option-lists/events` return a revision mark for
+ * each list. A browser compares the marks and reloads the lists that have changed.
  */
 function optionRoutes(): Router {
   const router = Router();
@@ -67,8 +67,8 @@ function optionRoutes(): Router {
 }
 
 /**
- * Revision marks by list (for example `dict`), for the lists that the caller may read. A changed mark means that the
- * list has changed.
+ * The revision mark of each list that the caller may read, by list (for example `dict`). If the mark changes, the list
+ * has changed.
  */
 type Marks = Readonly<Record<string, string>>;
 
@@ -82,8 +82,8 @@ interface Counted {
 }
 
 /**
- * Returns a mark that every change of these rows alters: their number, the newest id, the sum of versions and the last
- * change.
+ * Returns a mark that changes with every change of these rows. The mark consists of the number of rows, the newest id,
+ * the sum of versions and the time of the last change.
  */
 async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
   const [row] = await select<Counted>(
@@ -95,7 +95,7 @@ async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<s
   return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');
 }
 
-/** The marks of all lists, cached for a second, so that all streams of a process share one query. */
+/** The marks of all lists. They are cached for a second, so that all streams of a process share one query. */
 const LOOKED: ServiceKey<{ at: number; marks: Promise<Marks> | null }> = {
   name: 'the marks of the option lists',
   make: () => ({ at: 0, marks: null }),
@@ -130,7 +130,7 @@ async function currentMarks(ctx: Context): Promise<Marks> {
   return Object.fromEntries(Object.entries(marks).filter(([path]) => mayReadList(ctx, `/${path}`)));
 }
 
-/** Yields the marks now and at every change, until the stream is closed. */
+/** Yields the marks now, and again after every change, until the stream is closed. */
 async function* watchMarks(ctx: Context, signal?: AbortSignal): AsyncGenerator<Marks, void> {
   let sent = '';
   for (;;) {
@@ -202,7 +202,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   '/inferior-all': { name: 'subtree', summary: 'all agents below the caller', row: optionOf(INTEGER, PERSON) },
 };
 
-/** Lists that API keys may read, because programs need them to interpret plans. */
+/** The lists that API keys may read. Programs need these lists to interpret plans. */
 const FOR_KEYS: readonly string[] = ['/dict', '/topic/all'];
 
 const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({

@@ -22,13 +22,13 @@ interface PersonRow {
 }
 type Reach = 'children' | 'subtree';
 
-/** SQL condition for enabled users without a disabled agent above them. Users below a disabled agent cannot log in. */
+/** The SQL condition for enabled users without a disabled agent above. Users below a disabled agent cannot log in. */
 const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3)
   AND a.status <> 'ENABLED')`;
 const IS_SALESMAN = "role = 'SALESMAN'";
 const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
 
-/** An option of a select box. `data` is the record that the option stands for. */
+/** An option of a select box. `data` is the option's record. */
 interface Option<Data = unknown> {
   value: number | string;
   label: string;
@@ -47,7 +47,7 @@ async function readPeople(ctx: Context, where: string): Promise<Option[]> {
   });
 }
 
-/** Returns the enabled departments of each salesperson, in the order of the declaration. */
+/** Returns the enabled departments of each salesman, in the sequence in which departments are declared. */
 async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await table(ctx, organisations).find({ salesman: [...ids], disabled: false });
@@ -57,7 +57,7 @@ async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<
   return found;
 }
 
-/** Lists salespeople with their departments after the name, so that people with equal names can be told apart. */
+/** Lists salesmen with their departments after the name, so that salesmen with the same name can be distinguished. */
 async function listSalesmen(ctx: Context): Promise<Option[]> {
   const people = (await readPeople(ctx, `u.${IS_SALESMAN}`)) as Option<object>[];
   const departments = await departmentsOf(
@@ -72,8 +72,8 @@ async function listSalesmen(ctx: Context): Promise<Option[]> {
 }
 
 /**
- * Returns the SQL condition for agents below the caller, or for staff the agents in their scope. Returns null if there
- * can be no such agents.
+ * Returns the SQL condition for the agents below the caller. For staff, these are the agents in their scope. Returns
+ * null if the caller's role has no agents below.
  */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
@@ -87,8 +87,8 @@ function belowCaller({ actor }: Context, reach: Reach): string | null {
 }
 
 /**
- * Lists the enabled agents below the caller: direct children, or the whole subtree. Staff get the agents in their
- * scope.
+ * Lists the enabled agents below the caller: direct children, or the whole subtree. For staff, lists the agents in
+ * their scope.
  */
 async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
   const where = belowCaller(ctx, reach);
@@ -98,8 +98,8 @@ async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
 type Reader = (ctx: Context) => Promise<Option[]>;
 
 /**
- * Reads the dictionary. Entries also have their fields at the top level, because forms find entries by `enumType`.
- * Disabled entries are included for the records that use them.
+ * Returns the entries of the dictionary. The fields of an entry are also at the top level, because forms find entries
+ * by `enumType`. Includes disabled entries, because existing records may use them.
  */
 const readDictionary: Reader = async (ctx) => {
   const rows = await table(ctx, dictionary).find(
@@ -150,18 +150,18 @@ const readPlanTopics: Reader = async (ctx) => {
 
 export interface Source {
   of: Resource;
-  /** An SQL condition that limits the rows. Absent for all rows. */
+  /** An SQL condition that limits the rows. Missing for all rows. */
   where?: string;
 }
 
 interface OptionList {
   read: Reader;
   roles?: readonly Role[];
-  /** The rows of which the list consists. Open pages reload the list when one of these rows changes. */
+  /** The rows from which the list is made. Open pages reload the list when one of these rows changes. */
   sources?: readonly Source[];
 }
 
-/** The option lists that the browser loads once and caches. A list without roles is readable by every session. */
+/** The option lists that the browser loads once and caches. Every session may read a list without `roles`. */
 export const LISTS: Readonly<Record<string, OptionList>> = {
   '/dict': { read: readDictionary, sources: [{ of: dictionary }] },
   '/topic/all': { read: readAppTopics, sources: [{ of: appTopics }] },

@@ -40,7 +40,7 @@ const list = async (role: Role, path: string): Promise<Row[]> => {
   return body.rows as Row[];
 };
 
-describe('option lists', () => {
+describe('the option lists of forms', () => {
   test.each(ROLES)('lists for %s the dictionary and the app topics', async (role) => {
     const rows = await list(role, 'dict');
     const colours = rows.filter((row) => (row as unknown as { enumType: string }).enumType === 'colour');
@@ -52,7 +52,7 @@ describe('option lists', () => {
     expect((await list(role, 'topic/all')).map(({ label }) => label)).toEqual(['Sooner', 'Later']);
   });
 
-  test('lists plan topics and salespeople to staff only', async () => {
+  test('shows plan topics and salesmen to staff only', async () => {
     for (const role of ['ADMIN', 'SALESMAN'] as const) {
       expect((await list(role, 'plan-topic-all')).map(({ label }) => label)).toEqual(['Sooner', 'Later']);
       const salesmen = await list(role, 'salesman/all');
@@ -65,7 +65,7 @@ describe('option lists', () => {
     }
   });
 
-  test('lists to an agent its direct children or its whole subtree, and no other agents', async () => {
+  test("lists an agent's direct children or whole subtree, and no other agents", async () => {
     const [one, two, three] = [
       await server.user('AGENT_1'),
       await server.user('AGENT_2'),
@@ -87,7 +87,7 @@ describe('option lists', () => {
     });
   });
 
-  test('lists to a salesperson only their own customers', async () => {
+  test('lists only the customers of the calling salesman', async () => {
     const salesman = await server.user('SALESMAN');
     const mine = await buildAgent(asSystem(server.database), { salesman: salesman.id });
     expect((await list('SALESMAN', 'inferior-options')).map(({ value }) => value)).toEqual([mine.id]);

@@ -45,7 +45,7 @@ test('creates one order when the same purchase is sent twice at once with one id
   expect(await balance()).toBe(before - 500);
 });
 
-test("rejects POST /orders with both prices when X-Offer-Price differs from today's price", async () => {
+test("rejects POST /orders when X-Offer-Price differs from today's price, and returns both prices", async () => {
   const { id } = await card();
   const buy = (seen: string) =>
     agent.post('/t3d-api/orders').set('X-Offer-Price', seen).send({ agentPlan: plan.id, terminal: id });

@@ -103,7 +103,7 @@ describe('a query for offers', () => {
     expect((await readOffers(world.buyer, { terminals: [off.id] })).fitting).toEqual([]);
   });
 
-  test("rejects an agent's query for other agents' cards and stock, and shows staff the holder's price", async () => {
+  test("rejects an agent's query for other agents' cards and stock, and shows staff the holder's prices", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const mine = await own();
@@ -134,7 +134,7 @@ describe('a query for offers', () => {
 });
 
 describe('a purchase of plans', () => {
-  test('sells one plan for many cards, all or none', async () => {
+  test('sells a plan for all given cards or for none of them', async () => {
     const cards = [await own(), await own(), await own()];
     const before = await balances();
     const made = await bought({ agentPlan: world.agentPlan.id, terminals: cards.map(({ id }) => id), seenTotal: 1500 });
@@ -161,7 +161,7 @@ describe('a purchase of plans', () => {
     expect(await refused(bought({ agentPlan: plan.id, quantity: 100 }))).toMatchObject({ fields: ['quantity'] });
   });
 
-  test('rejects a purchase with 409 and both amounts when the price differs from the seen price', async () => {
+  test('rejects a purchase with 409 and both amounts when the price has changed since the buyer saw it', async () => {
     const plan = await sellDown(world.system, await buildPlan(world.system), world.agents);
     const card = await own();
     await setPrice(plan.id, 520);
@@ -185,7 +185,7 @@ describe('a purchase of plans', () => {
     await bought({ agentPlan: plan.id, terminals: [card.id], seenTotal: 520 });
   });
 
-  test("rejects a purchase with other agents' cards or plans, without cards, or with a quantity too", async () => {
+  test("rejects a purchase with other agents' cards or plans, no cards, or both cards and a quantity", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const card = await own();
@@ -202,7 +202,7 @@ describe('a purchase of plans', () => {
     expect(await refused(bought({ agentPlan: plan }))).toMatchObject({ fields: ['terminals'] });
   });
 
-  test('rejects a purchase above the balance, and never overspends when it is sent twice at once', async () => {
+  test('rejects a purchase above the balance, also when two purchases arrive at once', async () => {
     const poor = await buildAgent(world.system, { balance: 700 });
     const plan = await buildAgentPlan(world.system, await buildPlan(world.system), poor, 500);
     const cards = [

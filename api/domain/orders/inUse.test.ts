@@ -46,7 +46,7 @@ describe('an order in use', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('ACTIVATED');
   });
 
-  test('passes the card to the next order without starting that order when a revoke is confirmed', async () => {
+  test('passes the card to the next order when a revoke is confirmed, without starting that order', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
@@ -93,7 +93,7 @@ test('counts usage by the rules of the sale when the plan has changed since', as
   }
 });
 
-describe('real-name verification', () => {
+describe('an order that waits for real-name verification', () => {
   test('delays the supplier request until the card is verified', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], realName: true });
     const { order } = await buy(world, card);
@@ -103,7 +103,7 @@ describe('real-name verification', () => {
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
   });
 
-  test('requires verification for all cards below a superior, and refunds a card unverified for 30 days', async () => {
+  test('delays orders below a superior who requires verification, and refunds them after 30 days', async () => {
     await table(world.system, users).update({ realName: true }, world.agents[0].id);
     const before = await balances();
     const { order } = await buy(world);

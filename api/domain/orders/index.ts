@@ -1,12 +1,12 @@
 /**
  * Orders are plans sold for cards, from the sale to the end. `GET /orders/offers` (`sale/readOffers.ts`) returns what
- * can be bought, and uses the same functions as the sale. `state/` contains the state machine: every step
- * (`transitions.ts`), the only function that takes a step (`moveOrder.ts`), the status of cards, terms and usage.
- * `sale/` creates orders: chains of prices, retail and app sales, the choice of cards. `commands/` contains the actions
- * of people. `events/` handles events of suppliers, clocks and verified documents. `refunds/` refunds orders, including
+ * can be bought, and uses the same functions as the sale. `state/` contains the state machine: its steps
+ * (`receipts.ts`), the only functions that take a step (`moveOrder.ts`), the status of cards, terms and usage. `sale/`
+ * creates orders: chains of prices, retail and app sales, the choice of cards. `commands/` contains the actions of
+ * people. `events/` handles events of suppliers, clocks and verified documents. `refunds/` refunds orders, including
  * the other orders of a card that ended. `jobs/` enqueues requests and notifications for the supplier
- * (`api/domain/suppliers` sends them) and runs bulk commands and scheduled transitions. Every command moves money last,
- * and only through `api/ledger`.
+ * (`api/domain/suppliers` sends them) and runs scheduled transitions. Every command moves money last, and only through
+ * `api/ledger`.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -62,7 +62,7 @@ const PROFILE = {
   en: 'Wait until the order is UNUSED (GET /orders/{id}, or the webhook order.*), then read the install data.',
 };
 
-/** Maps each error code of orders to the text `<code>.cure`, which says what the caller can do about the error. */
+/** The texts `<error code>.cure`, which say what the caller can do about an error. */
 const cures = {
   'orders.notOnSale.cure': OFFERS,
   'orders.cardType.cure': OFFERS,
@@ -96,8 +96,8 @@ const cures = {
 } as const satisfies Catalogue;
 
 /**
- * Computes what an order has used, and the title of its plan. Orders from before the rules were recorded use the rules
- * of their plan.
+ * Computes an order's usage and the title of its plan. Orders that were sold before orders stored the plan's rules use
+ * the present rules of their plan.
  */
 const computedOrders = computing(orders, async (ctx, rows) => {
   const found = rows as unknown as readonly Order[];

@@ -43,7 +43,7 @@ afterAll(async () => {
 type Resource = typeof terminals | typeof rechargeRecords;
 /**
  * Starts a command while another transaction locks a row that the command needs. Returns whether the rows with money
- * stay unlocked meanwhile. SQLite has one writer, so on SQLite the command only has to succeed.
+ * stay unlocked until the command gets the row. SQLite has one writer, so on SQLite the command only has to succeed.
  */
 async function moneyIsFree(
   held: { resource: Resource; id: number },
@@ -113,7 +113,7 @@ async function refunding(): Promise<Order> {
   return orderOf(world.system, order.id);
 }
 
-describe('the order of locks of commands on orders', () => {
+describe('the sequence in which commands on orders lock rows', () => {
   test.each([
     ['failOrder', bought, {}, fail],
     ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],

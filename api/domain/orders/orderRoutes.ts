@@ -51,8 +51,8 @@ function targetOf({ query }: Request): OfferTarget {
 }
 
 /**
- * The routes for offers and for eSIM installation data. Offers are for callers who may buy, and installation data is
- * for callers who may export QR codes.
+ * The routes for offers and for eSIM installation data. Callers who may buy can read offers. Callers who may export QR
+ * codes can read installation data.
  */
 export function orderRoutes(): Router {
   const router = Router();
@@ -76,15 +76,15 @@ interface OrderEsim {
   lpa: string;
   smdpAddress: string;
   matchingId: string;
-  /** One-tap install links. */
+  /** Links that install the eSIM with one tap. */
   ios: string;
   android: string;
   qr: string;
 }
 
 /**
- * Reads the installation data of an order's eSIM. Responds 404 if the order is out of scope, and 400 if the profile
- * does not exist yet or the card has a new holder.
+ * Reads the installation data of an order's eSIM. Responds 404 if the order is out of scope. Responds 400 if the
+ * profile does not exist yet or the card has a new holder.
  */
 async function readOrderEsim(ctx: Context, id: number): Promise<OrderEsim> {
   const found = (await rowsInScope(ctx, orders, [id], {})) as unknown as Order[];

@@ -49,7 +49,7 @@ const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unkn
 };
 
 describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, end) => {
-  test('starts the pre-order at once for its whole term, and then frees the card', async () => {
+  test('starts the pre-order at once for its whole term, and frees the card at the end of the pre-order', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     await inTx((ctx) => activateOrder(ctx, order.id));
@@ -89,13 +89,13 @@ test('starts an order on its date when a remark was written just before midnight
   const { order } = await buy(world, undefined, await sell({ activation: 'DATE' }));
   expect(order.acceptedAt).not.toBeNull();
   world.database.clock.advance(DAY_MS);
-  // Adding the remark updates the row on the day on which the order starts.
+  // The remark updates the order's row on the day on which the order starts.
   await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
   await startDatedOrders(world.system);
   expect((await orderOf(world.system, order.id)).status).toBe('USING');
 });
 
-test('fills in the acceptance time of orders that are older than the column', async () => {
+test('fills in the acceptance time of orders that were accepted before the column existed', async () => {
   const [accepted, unheard] = [await buy(world, undefined, await sell({ activation: 'DATE' })), await buy(world)];
   world.database.clock.advance(DAY_MS);
   await inTx((ctx) => table(ctx, orders).update({ remark: 'written later' }, [accepted.order.id, unheard.order.id]));
@@ -107,7 +107,7 @@ test('fills in the acceptance time of orders that are older than the column', as
   await acceptedAt.up(context);
   await acceptedAt.up(context);
   const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
-  // The order's history says that it was accepted a day before the row's last change.
+  // According to its history, the order was accepted a day before the last change of its row.
   const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
   expect([late >= 0, late < DAY_MS / 2]).toEqual([true, true]);
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
@@ -122,7 +122,7 @@ test('fills in the acceptance time of orders that are older than the column', as
 describe('the data of an order', () => {
   const use = (order: Order, usedMB: number) => inTx((ctx) => recordUsage(ctx, order.id, usedMB));
 
-  test("leaves the order in use until the last day's data is used up", async () => {
+  test('leaves a CYC order in use until the data of the last cycle is used up', async () => {
     const { order, card } = await buy(
       world,
       undefined,

@@ -10,7 +10,7 @@ import { balances, moved, openOrders, world } from './orders.fixture';
 
 openOrders();
 
-/** Returns the balance changes of the agents in a preview, from level 1 down. */
+/** Returns the agents' balance changes in a preview, starting with level 1. */
 const changesOf = ({ changes = [] }: ActionPreview): (number | undefined)[] =>
   world.agents.map(({ nickname, account }) => {
     const line = changes.find(({ about }) => about === (nickname ?? account));

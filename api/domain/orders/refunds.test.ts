@@ -50,7 +50,7 @@ describe('the refund of an order', () => {
     expect(await statusOf(world.system, order.id)).toBe('REVOKED');
   });
 
-  test("rejects other agents' orders, and rejects the whole call when one of the orders is closed", async () => {
+  test("rejects a revoke of other agents' orders, and of all orders when one of them is closed", async () => {
     const { order: first } = await buy(world);
     const { order: second } = await buy(world);
     expect(
@@ -66,7 +66,7 @@ describe('the refund of an order', () => {
     expect(await statusOf(world.system, first.id)).toBe('UNUSED');
   });
 
-  test('excludes the eSIM fee only after a download, which also makes the card INVALID', async () => {
+  test('refunds the eSIM fee of a revoked order unless the profile was downloaded', async () => {
     const { system, agents } = world;
     const plan = await buildPlan(system, { terminalType: 'E_SIM', esimFee: 50, revocable: true });
     const agentPlan = await sellDown(system, plan, agents);
@@ -114,7 +114,7 @@ describe('the refund of an order', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('rejects a deleted buyer, because the money could never be paid out of the wallet', async () => {
+  test('rejects a refund to a deleted buyer, because nobody could withdraw the money', async () => {
     const { system, plan, database } = world;
     const buyer = await buildAgent(system, { balance: 500 });
     const agentPlan = await buildAgentPlan(system, plan, buyer, 500);

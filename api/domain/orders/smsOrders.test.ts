@@ -67,7 +67,7 @@ describe('an SMS order', () => {
     ]).toEqual([null, 'UNUSED']);
   });
 
-  test('prevents that the card is recycled or deleted while an SMS order is in use', async () => {
+  test('prevents that a card is recycled or deleted while its SMS order is in use', async () => {
     const { order, card } = await startSms();
     const recycle = () => refused(inTx((ctx) => recycleTerminals(ctx, { ids: [card.id] })));
     expect((await recycle())?.fields).toEqual([String(card.id)]);
@@ -104,7 +104,7 @@ describe('an SMS order', () => {
     expect(await orderOf(system, id)).toMatchObject({ orderType: 'SMS', extraPrice: 0, totalPrice: 500 });
   });
 
-  test('waits for real-name verification when the card requires verification only for messages', async () => {
+  test('delays an SMS order until verification when the card requires verification only for messages', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], smsRealName: true });
     const { order } = await buySms(card);
     const data = (await asBuyer((ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }))) as {
@@ -133,7 +133,7 @@ describe('an SMS order', () => {
     expect((await orderOf(world.system, other.id)).status).toBe('COMPLETED');
   });
 
-  test('refunds a failed SMS order in full, lets it be retried and finished, and rejects its deletion', async () => {
+  test('refunds a failed SMS order in full, allows its retry and finish, and rejects its deletion', async () => {
     const before = await balances();
     const { order } = await buySms();
     await inTx((ctx) => failOrder(ctx, order.id, order.supplierReference as string, 'TEST'));
@@ -213,7 +213,7 @@ describe('the revoke of an SMS order', () => {
     },
   );
 
-  test('counts messages that are used before the supplier responds', async () => {
+  test("counts messages that are used between the revoke request and the supplier's response", async () => {
     const { order } = await startSms();
     await revoke(order);
     await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'usage', usedMessages: 80, at: ctx.now() }));
@@ -221,7 +221,7 @@ describe('the revoke of an SMS order', () => {
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 100 });
   });
 
-  test('refunds an unstarted order in full and rejects an order that the supplier is still setting up', async () => {
+  test('refunds the revoke of an unstarted order in full, and rejects a revoke during provisioning', async () => {
     const before = await balances();
     const { order } = await buySms(await buildTerminal(world.system, { owner: world.agents[2], realName: true }));
     await revoke(order);
@@ -230,7 +230,7 @@ describe('the revoke of an SMS order', () => {
     expect(await refused(revoke(asked))).toEqual({ key: 'orders.illegal', fields: [String(asked.id)] });
   });
 
-  test("leaves the order in use when the supplier refuses, and rejects other agents' orders", async () => {
+  test("changes nothing when the supplier refuses a revoke, and rejects a revoke of other agents' orders", async () => {
     const { order } = await startSms();
     expect(
       await refused(

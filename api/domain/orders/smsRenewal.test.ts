@@ -59,7 +59,7 @@ describe('the renewal of an SMS order', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(250);
   });
 
-  test('starts an ended order again at once', async () => {
+  test('starts an ended SMS order again at once when it is renewed', async () => {
     const { order } = await startSms();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: ctx.now() }));
     world.database.clock.advance(5 * DAY_MS);
@@ -97,7 +97,7 @@ describe('the renewal of an SMS order', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('refunds a refused renewal once, and leaves the value of the earlier days unchanged', async () => {
+  test('refunds a refused renewal once, and does not change the value of the earlier days', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);
@@ -134,7 +134,7 @@ describe('the renewal of an SMS order', () => {
     expect([refusedOne.status, refusedOne.refunded, days(refusedOne)]).toEqual(['USING', 500, 120]);
   });
 
-  test('delays the request of a renewal while the order is being revoked', async () => {
+  test('delays the supplier request of a renewal while the order is being revoked', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -195,7 +195,7 @@ describe('the renewal of an SMS order', () => {
     world.database.clock.advance(DAY_MS);
     await renew(order);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
-    // Later usage events do not end the order either, until the supplier has accepted the new term.
+    // Later usage events do not end the order either, as long as the supplier has not accepted the new term.
     const later = new Date(at.getTime() + 2 * DAY_MS);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
     expect((await orderOf(world.system, order.id)).status).toBe('USING');

@@ -14,7 +14,7 @@ import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../test/f
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// Runs the example program of clients/typescript as a partner would, against a listening server.
+// Runs the example program of clients/typescript against a listening server, as a partner would.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = 'clients/typescript/example.ts';
@@ -62,7 +62,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs the program to its end while the server runs due jobs. Returns the lines that the program prints. */
+/** Runs the program to its end, and due jobs of the server meanwhile. Returns the lines that the program prints. */
 async function run(): Promise<unknown[]> {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
@@ -82,7 +82,7 @@ async function run(): Promise<unknown[]> {
     .map((line) => JSON.parse(line) as unknown);
 }
 
-test('buys a plan, receives its webhook and verifies it with a program of under 20 lines', async () => {
+test('buys a plan, receives the webhook and verifies it with a program of fewer than 20 lines', async () => {
   const lines = readFileSync(join(ROOT, PROGRAM), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('//'));

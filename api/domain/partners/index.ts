@@ -1,6 +1,6 @@
 /**
- * Information for API partners beyond the API document: examples of the calls that a selling program needs (`notes`),
- * which a test runs in order, and the changelog (`changes`).
+ * Information for API partners beyond the API document: examples of the calls that a selling program needs (`NOTES`),
+ * and the changelog (`CHANGES`). A test runs the examples in sequence.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { PARTNER_API, type CallNote, type ApiChange } from '../../engine/http/docs/document';
@@ -8,7 +8,7 @@ import { type Provided, provide } from '../../models/services';
 import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import { INTEGER, MONEY, TEXT, listOf, oneOf, shapeOf } from '../../engine/http/apiCall';
 
-/** The changelog of the API for programs, newest first. */
+/** The changelog of the API for programs. The newest change comes first. */
 export const CHANGES: readonly ApiChange[] = [
   {
     on: '2026-11-27',
@@ -74,9 +74,9 @@ const orderNo = '20261126100500K7Q2M9';
 const made = (id: number, terminal: number) => ({ id, orderNo, terminal, status: 'INITIAL' });
 
 /**
- * The calls of a selling program, in the order in which it makes them. A test makes each call with these values, with
- * the ids replaced, and compares the response with the example and the API document. Calls without an example only
- * describe their response.
+ * The calls that a selling program makes, in sequence. A test makes each call with these values and the ids of the
+ * test's own records. It compares the response with the example and the API document. A call without an example only
+ * describes its response.
  */
 export const NOTES: Readonly<Record<string, CallNote>> = {
   'webhooks.create': {

@@ -9,7 +9,7 @@ import { answerFaults } from '../../test/schemaMatch';
 import { type TestServer, startTestServer } from '../../test/server';
 import { NOTES } from './index';
 
-// A program with an API key makes the example calls of the API document in order.
+// Tests the example calls of the API document. A program with an API key makes them in sequence.
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -22,7 +22,7 @@ interface Operation {
 let server: TestServer;
 let key: string;
 let document: Json & { paths: Record<string, Record<string, Operation>> };
-/** Maps the ids of the examples to the program's own ids. */
+/** The ids of the program's own records, by the ids in the examples. */
 const ids = new Map<number, number>();
 
 beforeAll(async () => {
@@ -54,13 +54,13 @@ function operationOf(name: string): { method: string; path: string; operation: O
   throw new Error(`${name} is not in the document`);
 }
 
-/** Replaces the ids of an example by the program's own ids. */
+/** Replaces the ids in an example by the ids of the program's own records. */
 const own = <T>(example: T): T =>
   JSON.parse(JSON.stringify(example), (name, value: unknown) =>
     typeof value === 'number' && /^(id|ids|terminal|agentPlan|\d+)$/.test(name) ? (ids.get(value) ?? value) : value,
   ) as T;
 
-/** Makes a documented call with its example, and returns the response and the example's response. */
+/** Makes a documented call with the values of its example. Returns the response, and the response in the example. */
 async function make(name: string): Promise<{ answer: Json; example: Json }> {
   const { method, path, operation } = operationOf(name);
   const values = operation.parameters.filter(({ example }) => example !== undefined);
@@ -86,7 +86,7 @@ async function make(name: string): Promise<{ answer: Json; example: Json }> {
   return { answer: answer as Json, example };
 }
 
-/** Yields how a response differs from an example: missing fields, and fields of another type. */
+/** Yields the differences between a response and an example: missing fields, and fields of another type. */
 function* missing(example: unknown, answer: unknown, at = ''): Generator<string> {
   if (example === null || answer === null) return;
   if (typeof example !== typeof answer) yield `${at}: ${typeof answer}`;
@@ -98,7 +98,7 @@ function* missing(example: unknown, answer: unknown, at = ''): Generator<string>
       else yield* missing(value, (answer as Json)[name], `${at}.${name}`);
 }
 
-test('makes every example call in the order of a sale and gets the documented responses', async () => {
+test('makes the example calls of a sale in sequence, and gets the documented responses', async () => {
   const examples = Object.keys(NOTES).filter((name) => NOTES[name]?.answer);
   expect(examples).toHaveLength(9);
   for (const name of examples) {
@@ -119,7 +119,7 @@ test('makes every example call in the order of a sale and gets the documented re
   }
 }, 60_000);
 
-test("includes in a key's API document only what the key may do", async () => {
+test('includes in the API document of a key only the calls that the key may make', async () => {
   const tags = new Set(
     Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId)),
   );
@@ -130,7 +130,7 @@ test("includes in a key's API document only what the key may do", async () => {
   expect(document.security).toEqual([{ key: [] }]);
 });
 
-test('sells at the previewed price only, and rejects a changed price without buying anything', async () => {
+test('sells only at the previewed price, and buys nothing when the price has changed', async () => {
   const body = own({ agentPlan: 41, quantity: 1 });
   const { digest, cost } = (await call('post', '/orders/actions/buy/check', body)).body.data as {
     digest: string;

@@ -63,7 +63,7 @@ describe('the resolution of an anomaly', () => {
     expect({ ...bill, from: Number(bill?.from) }).toEqual({ from: admin.actor.id, orderNo: payment.paymentNo });
   });
 
-  test("credits a payment in another currency at the dictionary's rate, and rejects it without a rate", async () => {
+  test("credits a payment in another currency at the dictionary's rate, and rejects a missing rate", async () => {
     const before = await balance();
     const { payment } = await paid({ currency: 'KRW', amount: 99_999 });
     expect(await refused(decide([payment.id], true))).toBe('payments.noRate');
@@ -135,8 +135,8 @@ describe('the resolution of an anomaly', () => {
     await decide([payment.id], false);
     const [refund] = (await refundsOf(payment)) as unknown as [{ id: number; refundNo: string }];
     const gateway = simulatorOf(system);
-    // The gateway has paid the refund, but the worker died before it could record this. Then several workers query at
-    // once.
+    // The gateway has paid the refund, but the worker died before it could record the refund. Then several workers
+    // query at once.
     await gateway.refund({
       paymentNo: payment.paymentNo as string,
       gatewayNo: payment.gatewayNo,
@@ -158,7 +158,7 @@ describe('the resolution of an anomaly', () => {
     expect(lines.map(({ amount }) => Number(amount))).toEqual([-6_000]);
   });
 
-  test('refunds or credits a second payment of one number (PAID_TWICE) and keeps the first payment', async () => {
+  test('refunds or credits a payment marked PAID_TWICE without changing the first payment', async () => {
     const before = await balance();
     const { payment } = await paid();
     for (let time = 0; time < 2; time += 1) await settlePayment(system, 'simulator', await pay(payment));
@@ -175,7 +175,7 @@ describe('the resolution of an anomaly', () => {
     expect((await billsOf(system, agent.id)).slice(-2)).toEqual(['PAY 10000', 'PAY 10000']);
   });
 
-  test('resolves all anomalies of a call or none, and rejects other payments and other roles than ADMIN', async () => {
+  test('resolves all anomalies of a call or none, and rejects other payments and roles other than ADMIN', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 1_000 });
     const { payment: fine } = await paid();

@@ -44,7 +44,7 @@ test('quarantines money that arrives for a user who is being deleted', async () 
   expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
 });
 
-test('does not accept quarantined money for a user who is being deleted', async () => {
+test('does not let an admin accept quarantined money for a user who is being deleted', async () => {
   const payment = await startRecharge(system, agent);
   await settlePayment(system, 'simulator', noticeOf(system, payment, { amount: 5_000 }));
   const accepted = whileDeleting(() =>

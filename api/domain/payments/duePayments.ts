@@ -14,8 +14,8 @@ type Groups = Map<string, Payment[]>;
 type Which = Parameters<Table<typeof rechargeRecords>['find']>;
 
 /**
- * Finds due payments for each gateway separately, so that payments of an unreachable gateway do not use up the limit of
- * other gateways.
+ * Finds due payments for each gateway separately. Otherwise the payments of an unreachable gateway would use up the
+ * limit for other gateways.
  */
 async function openPayments(
   ctx: Context,
@@ -67,7 +67,10 @@ export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   );
 }
 
-/** Returns the refunds that are waiting for their gateway and due for a query, by gateway, longest wait first. */
+/**
+ * Returns the refunds that are due for a query to their gateway, by gateway. The refund that has waited longest comes
+ * first.
+ */
 export async function dueRefunds(ctx: Context): Promise<Map<string, number[]>> {
   const due =
     "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' " +

@@ -12,7 +12,7 @@ test.each([
   [999_999_999, '0.138512', 138_511_999 + 1],
   [10_000, 0.1385, 1_385],
   [7, 0.000001, 0],
-] as const)('exchanges %d at the rate %s into %d', (amount, rate, credited) => {
+] as const)('exchanges the amount %d at the rate %s into %d', (amount, rate, credited) => {
   expect(applyRate(amount, rate)).toBe(credited);
 });
 
@@ -21,7 +21,7 @@ test('reads a rate to the millionth from text and from a number', () => {
   expect(toMicros('7')).toBe(7_000_000n);
 });
 
-test('returns the smallest amount that covers a price', () => {
+test('returns the smallest amount that covers a price after the exchange', () => {
   for (const [price, rate] of [
     [1_000, '0.1385'],
     [1, '0.1385'],
@@ -34,7 +34,7 @@ test('returns the smallest amount that covers a price', () => {
   }
 });
 
-test('makes payment numbers that sort by time, cannot be guessed and leave room for suffixes', () => {
+test('makes payment numbers that sort by time, cannot be guessed, and are short enough for suffixes', () => {
   const now = () => new Date('2026-11-20T08:09:10.123Z');
   const numbers = new Set(Array.from({ length: 1000 }, () => newPaymentNo({ now })));
   expect(numbers.size).toBe(1000);

@@ -15,9 +15,8 @@ import type { Payment } from '@t3d/resources/rows';
 import { Invalid } from '../../errors';
 
 interface NewRefund {
-  /** The payment, which the caller must have locked. */
+  /** The payment. The caller must have locked it. */
   payment: Payment;
-  /** The amount in minor units of the payment's currency. */
   amount: number;
   reason: string;
   purpose: RefundPurpose;
@@ -47,7 +46,7 @@ async function readAsked(ctx: Context, payment: Payment): Promise<{ count: numbe
     left: (payment.paidAmount ?? 0) - (payment.refunded ?? 0) - Number(row?.open ?? 0),
   };
 }
-/** Returns the total that gateways have refunded for partial refunds of an order. */
+/** Returns the total that the gateway has refunded in partial refunds of an order. */
 export async function paidBackInParts(ctx: Context, payment: Payment): Promise<number> {
   const [row] = await select<{ total: number | null }>(
     ctx,
@@ -63,7 +62,7 @@ export const leftToRefund = async (ctx: Context, payment: Payment): Promise<numb
 
 /**
  * Requests a full or partial refund from the payer's gateway by a job after the commit. The refund number stays the
- * same however often the job runs. Rejects an amount above what is left. Returns the refund number.
+ * same however often the job runs. Rejects an amount above what can still be refunded. Returns the refund number.
  */
 export async function refundPayment(
   ctx: Context,
@@ -109,7 +108,7 @@ export interface Refund {
   answer: string | null;
 }
 
-/** The time for which a refund is leased to one worker, longer than any call to a gateway takes. */
+/** The time for which a refund is leased to one worker. It is longer than any call to a gateway. */
 const TAKEN_MS = 2 * MINUTE_MS;
 const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;
@@ -128,7 +127,7 @@ export async function findRefund(ctx: Context, id: number): Promise<Refund | nul
     : null;
 }
 
-/** Notifies staff once if the gateway has not finished a refund within a day. The refund is still retried. */
+/** Notifies staff once if the gateway has not finished a refund within a day. The refund is retried anyway. */
 async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
   const late = await change(
     ctx,
@@ -175,7 +174,7 @@ async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answ
 }
 
 async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<void> {
-  // A refund made elsewhere may have counted this money already, so the total is limited to what was paid.
+  // Limits the total to what was paid, because a foreign refund may already include this money.
   const refunded = Math.min((payment.refunded ?? 0) + refund.amount, payment.paidAmount ?? 0);
   await movePayment(ctx, payment, 'refund', {
     refunded,
@@ -192,8 +191,8 @@ async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<
 }
 
 /**
- * Moves the money of a refused order refund to suspense. The refund was booked before the request, so the money now
- * belongs to no account until staff decide.
+ * Moves the money of a refused order refund to suspense. The refund was booked before it was requested from the
+ * gateway, so the money belongs to no account until staff decide.
  */
 async function keepOrderRefund(
   ctx: Context,
@@ -201,7 +200,7 @@ async function keepOrderRefund(
   { refundNo, amount, orderAmount }: Refund,
 ): Promise<void> {
   const paid = (payment.paidAmount ?? 0) - (await paidBackInParts(ctx, payment));
-  // Money that was refunded elsewhere is no longer here.
+  // If the gateway has already returned the money elsewhere, there is nothing to suspend.
   const here = paid < 1 ? 0 : Number((BigInt(orderAmount ?? 0) * BigInt(Math.min(amount, paid))) / BigInt(paid));
   if (here < 1 || leftOf(payment) < 1) return;
   await suspend(ctx, {
@@ -214,9 +213,9 @@ async function keepOrderRefund(
 }
 
 /**
- * Handles a refused refund. The money is still ours, so the payment becomes an anomaly that can be resolved again, and
- * an order that waits for the refund returns to its previous state. If the money was refunded elsewhere meanwhile,
- * records that instead.
+ * Handles a refused refund. An order that waits for a partial refund returns to its previous state. After any other
+ * refused refund, the payment becomes an anomaly that can be resolved again, because we still have the money. If the
+ * gateway reported the money as refunded elsewhere, records that refund instead of the anomaly.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
@@ -245,8 +244,8 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
 }
 
 /**
- * Handles a gateway's response about a refund: done, refused or pending. A pending refund is queried again with
- * backoff. Must run in a transaction. A repeated response changes nothing.
+ * Handles a gateway's response to a refund: done, refused or pending. A pending refund is queried again with backoff.
+ * Must run in a transaction. A repeated response changes nothing.
  */
 export async function handleRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
   const seen = await findRefund(ctx, id);

@@ -1,6 +1,6 @@
 /**
- * Payments: money that is received through a gateway for a wallet (`products`) or for an order, and is refunded the
- * same way. The domain module that sells the order declares how its payment is booked, as a PaidProduct. Commands:
+ * Payments: money that is received through a gateway for a wallet or for an order, and is refunded through the same
+ * gateway. The module of each product declares how its payments are booked (`PaidProduct` in `products`). Commands:
  * `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID. Its payer goes through
  * `checkout/` to a gateway in `gateways/` (interface: `gateways/port`). `settlePayment` handles the notices of all
  * gateways. It books each payment once, quarantines money that differs from the amount due (`quarantine`), and records
@@ -28,8 +28,8 @@ import { payUrlOf, startPayment, termsOf } from './startPayment';
 import { type Holder, requireHolders } from '../users';
 
 /**
- * Returns the caller and their wallet, because an online recharge is only for the caller's own wallet. Rejects callers
- * without a user, such as the backdoor.
+ * Returns the caller and the caller's wallet, because an online recharge is only for the caller's own wallet. Rejects
+ * callers without a user, such as the backdoor.
  */
 async function requireSelf(ctx: Context): Promise<Holder> {
   if (ctx.actor.id === null || levelOf(ctx.actor.role) === 0) throw new Invalid('money.noWallet');
@@ -38,7 +38,8 @@ async function requireSelf(ctx: Context): Promise<Holder> {
 
 /**
  * Starts an online recharge of an agent's own wallet, at least 100.00 in the currency of the payment. Returns the URL
- * of the pay page. The preview shows the wallet's balance after payment and, for another currency, the exchange rate.
+ * of the pay page. The preview shows the wallet's balance after payment. If the currencies differ, the preview also
+ * shows the exchange rate.
  */
 const pay = command(rechargeRecords, 'pay', {
   undo: paymentBack,

@@ -50,7 +50,7 @@ const ordersOf = <One>(all: readonly One[]): One[][] =>
     : all.flatMap((one) => ordersOf(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
 describe.each(RIGS)('reversed money of a %s payment', (name, start) => {
-  test('never credits reversed money later, in whatever order the notices arrive', async () => {
+  test('never credits reversed money, in whatever order the notices arrive', async () => {
     const rig = await start();
     const states = Object.keys(rig.says) as State[];
     for (const order of ordersOf(states)) {
@@ -84,7 +84,7 @@ describe.each(RIGS)('reversed money of a %s payment', (name, start) => {
           refunded: AMOUNT,
         },
       ]);
-      // Notices with equal content and other notice ids change nothing.
+      // Notices with the same content but other notice ids change nothing.
       for (const notice of notices) await settlePayment(system, name, { ...notice, noticeId: randomUUID() });
       expect(await paymentOf(system, payment.id)).toEqual(settled);
       expect(await table(system, rechargeRecords).one({ paymentNo: `${payment.paymentNo}x2` })).toBeNull();

@@ -17,7 +17,7 @@ import type { Payment } from '@t3d/resources/rows';
 
 export type State = Notice['state'];
 /**
- * A fake gateway and a function for each kind of notice about a whole payment, in the gateway's own signed protocol.
+ * A fake gateway, and a function for each kind of notice about a whole payment, in the gateway's real signed protocol.
  */
 export interface Rig {
   gateway: PaymentGateway;

@@ -13,7 +13,7 @@ export interface RefundPayload {
 
 /**
  * The outcome of a notice. Only SETTLED and ANOMALY mean that money was booked or quarantined. AWAITED means that the
- * notice belongs to a refund of ours that has not finished.
+ * notice belongs to a refund that we requested and that has not finished.
  */
 export type Outcome =
   | 'SETTLED'

@@ -18,14 +18,14 @@ import { requireInScope } from '../../engine/rows/read/read';
 export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
 
 /**
- * Closes a locked, open payment as unpaid. The order that waited for the payment is abandoned. Money that arrives later
+ * Closes a locked, open payment as unpaid and abandons the order that waited for the payment. Money that arrives later
  * is an anomaly.
  */
 export async function closeLocked(ctx: Context, payment: Payment): Promise<void> {
   await productOf(ctx, payment).abandon(ctx, await movePayment(ctx, payment, 'close', { closedAt: ctx.now() }));
 }
 
-/** Closes a payment whose 30 minutes are over. A paid, closed or unexpired payment stays unchanged. */
+/** Closes a payment whose 30 minutes are over. Leaves a paid, closed or unexpired payment unchanged. */
 export async function expirePayment(ctx: Context, id: number): Promise<boolean> {
   const payment = await lockPayment(ctx, id);
   if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt > ctx.now()) return false;
@@ -52,7 +52,8 @@ const paymentsIn = ({ entries }: Parameters<Inverse['run']>[1]): number[] => [
 ];
 
 /**
- * Closes payments that no payer has begun. Rejects a payment whose payer has gone to the gateway, or that has ended.
+ * Closes payments that no payer has begun. Rejects a payment whose payer has gone to the gateway, and a payment that
+ * has ended.
  */
 export const paymentBack: Inverse = {
   requireReach: (ctx, done) => requireInScope(ctx, rechargeRecords, paymentsIn(done)),
@@ -65,7 +66,7 @@ export const paymentBack: Inverse = {
 
 /**
  * Locks and returns the payment with an id, with our number or with its gateway's number. Locks the payment's order
- * first, in the same sequence as the commands of orders.
+ * before the payment, as the commands of orders do.
  */
 export async function lockPayment(
   ctx: Context,
@@ -84,7 +85,10 @@ export async function requirePayment(ctx: Context, id: number): Promise<Payment>
   return found;
 }
 
-/** Locks and returns the payments with these ids. Locks first all their orders, then the payments, each in id order. */
+/**
+ * Locks and returns the payments with these ids. Locks all orders of the payments before the payments, each in id
+ * order.
+ */
 export async function lockPayments(ctx: Context, ids: readonly number[]): Promise<Payment[]> {
   const rows = table(ctx, rechargeRecords);
   const sold = (await rows.find(ids)).flatMap(({ order }) => order ?? []);
@@ -96,8 +100,8 @@ export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));
 
 /**
- * Returns the signature of a changed payment. A payment whose old signature was invalid keeps the old signature, so
- * that the audit can find the payment.
+ * Returns the signature of a changed payment. If the old signature was invalid, returns the old signature, so that the
+ * audit can still find the payment.
  */
 const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
   ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
@@ -129,9 +133,9 @@ interface PartRefund {
 }
 
 /**
- * The functions for what a payment is for. `against` returns why the money cannot be booked now, `book` books the money
- * once, and `abandon` is called if the money will not arrive in time. The other functions receive the outcome of a
- * partial refund of an order.
+ * The functions of a product that a payment pays for. `against` returns why the money cannot be booked now. `book`
+ * books the money once. `abandon` is called if the money will not arrive in time. The other functions receive the
+ * outcome of a partial refund of an order.
  */
 export interface PaidProduct {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;
@@ -143,10 +147,10 @@ export interface PaidProduct {
   partEnded?(ctx: Context, order: number): Promise<void>;
 }
 
-/** The products that can be paid for. The domain modules that sell a product declare it. */
+/** The products that payments can pay for. The module that sells a product declares it. */
 export const PRODUCTS: ServiceKey<Readonly<Partial<Record<Product, PaidProduct>>>> = { name: 'what is paid for' };
 
-/** Returns the context of the wallet's owner, who appears on the bill as the payer. */
+/** Returns a context with the wallet's owner as the actor, because the bill shows the owner as the payer. */
 const asPayer = (ctx: Context, account: number): Context =>
   ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx;
 
@@ -166,7 +170,7 @@ export async function creditWallet(ctx: Context, payment: Payment): Promise<void
 
 export const RECHARGE: PaidProduct = {
   async against(ctx, { account, creditedCurrency }) {
-    // The user is locked, so that a user who seems to have no money is not deleted while the money is booked.
+    // Locks the user. Otherwise a user who seems to have no money could be deleted while the money is booked.
     const user = account === null ? null : await table(ctx, users).one(account, { lock: true });
     const wallet = user ? (await walletsOf(ctx, [user.id])).get(user.id) : undefined;
     if (!user || user.status === 'DELETED' || !wallet) return 'CLOSED';

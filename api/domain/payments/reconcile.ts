@@ -13,9 +13,11 @@ import { reportedByStatements } from './quarantine';
 import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';
-/** A stored difference that was mailed. `gone` means that a later comparison no longer found the difference. */
+/**
+ * A stored difference that was mailed to staff. `gone` means that a later comparison no longer found the difference.
+ */
 type KeptDifference = Difference & { gone?: true };
-/** The result of comparing a day. `fresh` counts the differences that no earlier comparison had found. */
+/** The result of comparing a day. `fresh` counts the differences that this comparison found first. */
 export interface Reconciliation {
   gateway: string;
   day: string;
@@ -35,7 +37,7 @@ type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
 const CHUNK = 500;
 
 /**
- * Returns our records by the gateway's numbers. Reads them in chunks, so that a day with many payments needs few
+ * Returns our records by the gateway's numbers. Reads the records in chunks, so that a day with many payments needs few
  * statements.
  */
 async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
@@ -55,7 +57,7 @@ async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[
 
 type Verdict = 'matched' | 'settled' | Difference;
 
-/** Checks the line of a payment. If we do not know the payment as paid, settles it like a notice. */
+/** Checks a statement's line about a payment. If we do not know the payment as paid, settles the line like a notice. */
 async function checkPaid(
   ctx: Context,
   gateway: string,
@@ -85,7 +87,7 @@ async function checkPaid(
     at,
   });
   if (outcome === 'SETTLED' || outcome === 'ANOMALY') return 'settled';
-  // A notice may have arrived while the statement was read.
+  // Reads our records again, because a notice may have arrived while the statement was read.
   return (await bookedAs(ctx, gateway, [gatewayNo])).has(gatewayNo) ? 'matched' : differs('NO_RECORD', null);
 }
 
@@ -182,7 +184,7 @@ async function notifyDifferences(
   );
 }
 
-/** Stores a day's refunds, and settles refunds whose amount a gateway's query had not reported. */
+/** Stores a day's refunds. Also settles refunds whose amount the gateway had not reported in a query. */
 async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,
@@ -198,7 +200,7 @@ async function handleRefunds(
 
 /**
  * Compares a gateway's statement of a UTC+8 day with our records and stores the result. Payments without a notice are
- * booked or quarantined like a notice. Other differences are mailed to staff once. A day may be compared again because
+ * settled as if the notice had arrived. Other differences are mailed to staff once. A day may be compared again because
  * lines arrive late. `named` contains the gateway numbers of all fetched statements.
  */
 export async function reconcile(

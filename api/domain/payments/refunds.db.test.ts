@@ -57,7 +57,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('notifies staff of a late refund once after a day, and continues to retry the refund', async () => {
+  test('notifies staff once when a refund is late by a day, and continues to retry the refund', async () => {
     const { payment, refundNo } = await refunding();
     let questions = 0;
     put({
@@ -119,7 +119,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, stuck.payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('lets one worker at a time request a refund, and another worker two minutes after a worker died', async () => {
+  test('lets one worker at a time request a refund, and another worker two minutes after a crash', async () => {
     const { refund, payment } = await refunding();
     let calls = 0;
     put({
@@ -162,7 +162,7 @@ describe('a reported refund', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 900 });
   });
 
-  test('counts only the part of a cumulative amount that we have not booked', async () => {
+  test('counts only the part of a cumulative amount that we have not booked yet', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 500, { cumulative: true })).toBe('IGNORED');
     expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');
@@ -233,21 +233,18 @@ describe('a refund that the gateway refused', () => {
     ['AMOUNT 80.00', 'payments.perhapsGone'],
     ['ABNORMAL', 'payments.perhapsGone'],
     ['NOT_ENOUGH', undefined],
-  ])(
-    'after a refusal with the reason %s, responds with this error when the payment is accepted: %s',
-    async (reason, answer) => {
-      const before = await balance();
-      const payment = await paid({ amount: 9_000 });
-      put(answering({ state: 'REFUSED', reason }));
-      await decide([payment.id], false);
-      await runDueJobs(server.database);
-      expect((await paymentOf(system, payment.id)).anomaly).toBe('REFUND_FAILED');
-      expect(await refused(decide([payment.id], true))).toBe(answer);
-      expect(await balance()).toBe(answer ? before : before + 9_000);
-    },
-  );
+  ])('after a refusal with the reason %s, responds to the acceptance with the error %s', async (reason, answer) => {
+    const before = await balance();
+    const payment = await paid({ amount: 9_000 });
+    put(answering({ state: 'REFUSED', reason }));
+    await decide([payment.id], false);
+    await runDueJobs(server.database);
+    expect((await paymentOf(system, payment.id)).anomaly).toBe('REFUND_FAILED');
+    expect(await refused(decide([payment.id], true))).toBe(answer);
+    expect(await balance()).toBe(answer ? before : before + 9_000);
+  });
 
-  test('restores a retail order and records the reversal when the same amount was refunded elsewhere', async () => {
+  test('restores a retail order and records the reversal when the refused refund was made elsewhere', async () => {
     put(answering({ state: 'PENDING' }));
     const { order, payment } = await sell();
     await refundPart(order, 300);

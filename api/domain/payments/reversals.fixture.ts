@@ -76,7 +76,7 @@ export const refundsOf = async ({ id }: Payment) =>
       [id],
     )
   ).map((row) => ({ ...row, id: Number(row.id), amount: Number(row.amount) }));
-/** Provides a gateway that responds as given, in place of the simulated gateway. */
+/** Replaces the simulated gateway by a gateway that gives these responses. */
 export function put(answers: Partial<PaymentGateway>): void {
   server.database.services.provide(PAYMENTS, {
     publicUrl: paymentsOf(server.database).publicUrl,

@@ -72,7 +72,7 @@ describe('a partial refund that we did not request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 9_000 });
   });
 
-  test('refunds what is left of a credited recharge only after the bill was reversed', async () => {
+  test("refunds the rest of a credited recharge only after the recharge's bill was reversed", async () => {
     put(answering(done));
     const before = await balance();
     const payment = await paid();
@@ -90,7 +90,7 @@ describe('a partial refund that we did not request', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('notifies staff again for a second part, and counts a total above the payment as a full refund', async () => {
+  test('notifies staff again of a second partial refund, and limits the total to the payment', async () => {
     const payment = await paid();
     await back(payment, 1_000, { refundNo: 'console-1' });
     await decide([payment.id], true);
@@ -105,7 +105,7 @@ describe('a partial refund that we did not request', () => {
     expect(await back(payment, 1, { state: 'REVERSED' })).toBe('REPEATED');
   });
 
-  test('lets partial refunds and the revoke of a retail order return only what is left', async () => {
+  test('limits partial refunds and the revoke of a retail order to what is left of the payment', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -123,7 +123,7 @@ describe('a partial refund that we did not request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 907 });
   });
 
-  test('makes a full refund of a retail order return what is left, and rejects a higher amount', async () => {
+  test('refunds only what is left after a full refund of a retail order, and rejects a higher amount', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -149,7 +149,7 @@ test('books nothing for a partial refund of a retail order whose payment is full
 
 describe('a reversal that arrives before its payment', () => {
   test.each(['REVERSED', 'REFUNDED'] as const)(
-    "quarantines the paid amount at once for %s, and ignores the payment's later notice",
+    'quarantines the paid amount at once for %s, and ignores the later notice of the payment',
     async (state) => {
       const before = await balance();
       const started = await startRecharge(system, agent);
@@ -175,7 +175,7 @@ describe('a reversal that arrives before its payment', () => {
     },
   );
 
-  test('accepts the later notice after a partial reversal, and then refunds only what is left', async () => {
+  test("accepts the payment's notice after a partial reversal, and then refunds only what is left", async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });
@@ -186,7 +186,7 @@ describe('a reversal that arrives before its payment', () => {
     await runDueJobs(server.database);
   });
 
-  test('fails the order that waited for the payment', async () => {
+  test("fails an order whose payment was reversed before the payment's notice", async () => {
     const card = await buildTerminal(system, { owner: seller });
     const answer = await supertest(server.app)
       .post(`/data-api/cards/${card.iccid}/orders`)
@@ -197,7 +197,7 @@ describe('a reversal that arrives before its payment', () => {
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
   });
 
-  test('quarantines a payment instead of closing it when a query finds it paid and refunded', async () => {
+  test('quarantines a payment instead of closing it when a query finds the payment paid and refunded', async () => {
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
     put({
@@ -215,7 +215,7 @@ describe('a reversal that arrives before its payment', () => {
   });
 });
 
-describe('edge cases of payments', () => {
+describe('rare cases of payments', () => {
   test('completes a payment made in time when the gateway reports no time and the query is late', async () => {
     const before = await balance();
     const payment = await startRecharge(system, agent);
@@ -236,7 +236,7 @@ describe('edge cases of payments', () => {
     expect(await table(system, rechargeRecords).count({ paymentNo: numbers })).toBe(13);
   });
 
-  test('refunds, but does not accept, money for a deleted user', async () => {
+  test('allows the refund but not the acceptance of money for a deleted user', async () => {
     put(answering(done));
     const gone = await buildAgent(system);
     const started = await startRecharge(system, gone);

@@ -21,8 +21,9 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * Returns the part of a reported refund that was not requested here. Returns 0 if the refund's number is ours, or if
- * its amount equals that of our open refunds.
+ * Returns the part of a reported refund that we did not request. A refund with our number counts as ours, and so does a
+ * refund whose amount equals one of our open refunds or the sum of our open refunds. For a cumulative amount, only the
+ * part beyond our refunds counts as foreign.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
@@ -35,7 +36,7 @@ function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly A
   return cumulative && fresh > waiting ? fresh - waiting : fresh;
 }
 
-/** Makes open refunds due for a query now, except a refund whose first request is in progress. */
+/** Makes open refunds due for a query now. Excludes a refund whose first request is in progress. */
 const hurry = (ctx: Context, payment: Payment): Promise<number> =>
   change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [
     ctx.now(),
@@ -57,7 +58,7 @@ export async function explainRefund(
 
 export const leftOf = ({ paidAmount, refunded }: Payment): number => (paidAmount ?? 0) - (refunded ?? 0);
 
-/** Records a refund that we did not request and notifies staff. An open refund of ours continues. */
+/** Records a refund that we did not request and notifies staff. Leaves our own open refunds unchanged. */
 export async function noteReversed(
   ctx: Context,
   payment: Payment,
@@ -77,7 +78,7 @@ export async function noteReversed(
 
 /**
  * Records a refund that arrived before the notice of its payment. The payment time stays empty, because only the
- * payment's notice contains it. Until then the paid amount is assumed to be the amount due.
+ * payment's notice contains the time. Until that notice arrives, the amount due counts as the paid amount.
  */
 export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =
@@ -114,8 +115,8 @@ export async function handleLatePaid(
 }
 
 /**
- * The SQL that selects a payment's refund and reversal notices by payment number. Excludes notices of another payment
- * with the same number.
+ * The SQL that selects a payment's refund and reversal notices by our payment number. Excludes notices about another
+ * payment with the same number.
  */
 const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ?
   AND n.\`state\` IN ('REFUNDED', 'REVERSED')
@@ -128,8 +129,8 @@ const backOf = (payment: Payment): [string, string, number] => [
 ];
 
 /**
- * Returns whether the gateway reported, while this refund was open, a refund of such an amount. If the gateway refused
- * our refund, the reported refund was made elsewhere.
+ * Returns whether the gateway reported a refund while this refund was open. If the gateway refused our refund, the
+ * reported refund was made elsewhere.
  */
 export async function wasReportedGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
   const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED'
@@ -137,7 +138,10 @@ export async function wasReportedGone(ctx: Context, payment: Payment, refund: { 
   return (await select(ctx, sql, [...backOf(payment), refund.id])).length > 0;
 }
 
-/** Returns whether a notice reports that some of the payment's money was refunded although our refund was refused. */
+/**
+ * Returns whether a notice reports a refund of the payment, or our refund was refused because some money was already
+ * refunded elsewhere.
+ */
 export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
   const notices = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
   const sql =

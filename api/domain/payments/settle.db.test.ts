@@ -54,7 +54,7 @@ describe('money that differs from what was due', () => {
     ).toBe('REPEATED');
   });
 
-  test('records the second and the third payment of a number separately as PAID_TWICE', async () => {
+  test('records the second and the third payment of one number as separate PAID_TWICE records', async () => {
     const before = await balance();
     const { payment } = await paid();
     for (const place of [2, 3]) {
@@ -98,7 +98,7 @@ describe('money that differs from what was due', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test("records money as REVERSED when the refund's number is foreign", async () => {
+  test("records money as REVERSED when the refund's number is not ours", async () => {
     const { payment, notice } = await paid({ amount: 8_000 });
     await decide([payment.id], true);
     const theirs = { ...notice, state: 'REFUNDED' as const, amount: 100, refundNo: 'console-1' };
@@ -130,7 +130,7 @@ describe('money that differs from what was due', () => {
     expect((await paymentOf(system, second.id)).anomaly).toBe('CLOSED');
   });
 
-  test('leaves an unpaid payment unchanged when the payment is closed twice', async () => {
+  test('leaves an unpaid payment unchanged when the notice of its closing arrives twice', async () => {
     const payment = await startRecharge(system, agent);
     expect((await settlePayment(system, 'simulator', noticeOf(system, payment, { state: 'CLOSED' }))).outcome).toBe(
       'CLOSED',
@@ -142,14 +142,14 @@ describe('money that differs from what was due', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database constraints of payments', () => {
   test.each([
     ['an amount of nothing', 'amount', { amount: 0 }],
     ['another status', 'status', { status: 'PAID' }],
     ['COMPLETED without money', 'completed', { status: 'COMPLETED' }],
     ['an anomaly without a reason', 'anomaly', { status: 'ANOMALY' }],
     ['more refunded than came', 'refunded', { refunded: 1 }],
-  ])('rejects %s', async (_what, rule, values) => {
+  ])('makes the database reject a payment with %s', async (_what, rule, values) => {
     const payment = await startRecharge(system, agent);
     const said = await inTransaction(system, (ctx) =>
       table(ctx, rechargeRecords).update(values as Partial<Payment>, payment.id),
@@ -160,7 +160,7 @@ describe('the database', () => {
     expect(said).toContain(`recharge_records_${rule}`);
   });
 
-  test("rejects a gateway's number that is used twice", async () => {
+  test("makes the database reject a gateway's number that is used twice", async () => {
     const { payment } = await paid();
     const other = await startRecharge(system, agent);
     await expect(

@@ -19,8 +19,8 @@ import { UniqueConstraintError } from 'sequelize';
 import { change, select } from '../../models/sql';
 
 /**
- * Returns why received money differs from what was due, or null. A payment made in time counts even if its notice is
- * late, unless we have closed the payment.
+ * Returns why received money differs from what was due, or null. If the payment was made in time but its notice is
+ * late, the payment still counts, unless we have closed it.
  */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
   if (notice.currency !== payment.currency) return 'CURRENCY';
@@ -74,7 +74,7 @@ async function handlePaid(ctx: Context, payment: Payment, notice: Notice): Promi
 }
 
 /**
- * Handles a notice of refunded money. If we requested the refund, the refund is awaited. Any other refund is recorded,
+ * Handles a notice of refunded money. If we requested the refund, waits for its result. Otherwise records the refund,
  * and staff correct the wallet.
  */
 async function handleReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
@@ -105,10 +105,7 @@ function handle(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome
   return notice.state === 'CLOSED' ? handleClosed(ctx, payment) : handleReversed(ctx, payment, notice);
 }
 
-/**
- * Notifies staff of money received or refunded at a gateway that matches no payment, because only staff can handle such
- * money.
- */
+/** Notifies staff of money at a gateway that matches no payment of ours, because only staff can handle such money. */
 async function notifyOrphan(
   ctx: Context,
   gateway: string,
@@ -124,8 +121,8 @@ async function notifyOrphan(
 }
 
 /**
- * Locks the payment of a notice by our number. A refund's notice may have only the gateway's number, because a
- * gateway's console does not have ours.
+ * Locks and returns the payment of a notice, by our number. The notice of a refund may have only the gateway's number,
+ * because staff at a gateway's console do not enter our number.
  */
 async function lockNoticed(
   ctx: Context,
@@ -138,8 +135,8 @@ async function lockNoticed(
 
 /**
  * Handles a gateway's verified notice once. Locks the payment, ignores repetitions, and quarantines money that differs
- * from what was due. A notice with an unknown number, or a number of another gateway, is stored and changes nothing.
- * Never rejects a verified notice. When this function returns, the caller responds `accepted`.
+ * from what was due. Stores a notice with an unknown number, or with a number of another gateway, without any other
+ * change. Never rejects a verified notice. When this function returns, the caller responds `accepted`.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {
@@ -160,8 +157,8 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
       outcome,
     );
     if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await notifyOrphan(inner, gateway, notice);
-    // Only a notice that changes nothing can race with its own repetition, because other notices wait for the payment's
-    // lock.
+    // Two copies of a notice can race here only if the notice locks no payment. In that case the notice changes
+    // nothing.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };
   });
 }
@@ -179,8 +176,8 @@ async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notic
 }
 
 /**
- * Deletes the stored notice of a payment that was unknown then and exists now, so that the notice is handled and stored
- * again.
+ * Deletes the stored notice of a payment that was unknown when the notice arrived and exists now. The notice can then
+ * be handled and stored again.
  */
 async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice): Promise<void> {
   await change(ctx, "DELETE FROM `payment_notices` WHERE `gateway` = ? AND `noticeId` = ? AND `outcome` = 'UNKNOWN'", [
@@ -189,7 +186,9 @@ async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice
   ]);
 }
 
-/** Returns the amount that a gateway reported as refunded under its own number before we had received the payment. */
+/**
+ * Returns the refunded amount that a gateway reported only under its own number, before we had received the payment.
+ */
 async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
   const sql =
     "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? " +

@@ -28,16 +28,16 @@ export function applyRate(amount: number, rate: number | string): number {
   return Number((BigInt(amount) * toMicros(rate) + MICROS / 2n) / MICROS);
 }
 
-/** Returns the smallest amount that yields at least `wanted` at this rate. */
+/** Returns the smallest amount that is worth at least `wanted` at this rate. */
 export function coverAt(wanted: number, rate: number | string): number {
   const micros = toMicros(rate);
   return Number((BigInt(wanted) * MICROS + micros - 1n) / micros);
 }
 
 /**
- * Returns the value of one unit of the paid currency in the wallet's currency. The value is 1 for equal currencies,
- * else that of the dictionary's EXCHANGE_RATE entry, such as `CNY/USD=0.1385`. Of several enabled entries, the entry
- * with the greatest `sort` counts. Returns null if there is no entry.
+ * Returns the value of one unit of the paid currency in the wallet's currency. For equal currencies the value is 1.
+ * Otherwise it is the dictionary's EXCHANGE_RATE entry, such as `CNY/USD=0.1385`. If several entries are enabled, the
+ * entry with the greatest `sort` counts. Returns null if there is no entry.
  */
 async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {
   if (paid === wallet) return '1';
@@ -68,12 +68,15 @@ interface NewPayment {
   /** The user whose wallet or sale the payment is for. Null for a VoIP balance. */
   account: number | null;
   businessUser?: number | null;
-  /** The amount in minor units of the paid currency, or with `price` of the wallet's currency. */
+  /** The amount in minor units of the paid currency. With `price`, the amount is in the wallet's currency. */
   amount: number;
   /** The wallet's currency. */
   currency: string;
   method: PaymentMethod;
-  /** True if the amount is a price in the wallet's currency. The payer then pays enough to cover the price. */
+  /**
+   * True if the amount is a price in the wallet's currency. The payer then pays enough to cover this price after the
+   * exchange.
+   */
   price?: boolean;
   terminal?: number | null;
   plan?: number | null;
@@ -114,7 +117,7 @@ interface OpenMethod {
   rate: string;
 }
 
-/** Returns the given methods that can now pay a wallet or price in this currency, in the given order. */
+/** Returns those of the given methods that can now pay an amount in this currency, in the given order. */
 export async function methodsFor(
   ctx: Context,
   methods: readonly PaymentMethod[],
@@ -148,8 +151,8 @@ export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
 /**
- * Opens an UNPAID payment for 30 minutes and fixes its gateway, rate and credited amount. Makes no request to the
- * gateway, because the payer's checkout does that later. Runs inside the caller's transaction.
+ * Opens an UNPAID payment, and fixes its gateway, rate and credited amount. Makes no request to the gateway, because
+ * the payer's checkout makes the request later. Runs inside the caller's transaction.
  */
 export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
   const terms = await termsOf(ctx, payment);
@@ -162,7 +165,7 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     payment: payment.method,
     amount: terms.amount,
     currency: terms.currency,
-    // The rate is passed as text so that no digit is lost.
+    // Passes the rate as text so that no digit is lost.
     rate: terms.rate as unknown as number,
     credited: terms.credited,
     creditedCurrency: payment.currency,
@@ -188,9 +191,9 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
 /**
- * Returns a new payment number of 27 letters and digits: the UTC time to the millisecond and 60 random bits, because
- * the number alone opens the checkout. Gateways accept 32 characters, which leaves five for the suffixes of second
- * payments and refunds.
+ * Returns a new payment number of 27 letters and digits: the UTC time to the millisecond and 60 random bits. The number
+ * must be random, because anybody with the number can open the checkout. Gateways accept 32 characters, so five
+ * characters are left for the suffixes of second payments and refunds.
  */
 export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);

@@ -60,7 +60,10 @@ const jobs = async (): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
 };
 
-/** Sells a retail order and settles its payment notice, with the amount due unless the test overrides it. */
+/**
+ * Sells a retail order and settles the notice of its payment. The notice has the amount due unless `more` overrides the
+ * amount.
+ */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
   const started = await supertest(server.app)
@@ -73,7 +76,7 @@ async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   return paymentOf(system, paymentId);
 }
 
-/** Returns the balances of the platform's accounts for a payment and its order: received money and suspended money. */
+/** Returns the balances of received and suspended money in the platform's accounts for a payment and its order. */
 async function holdings(payment: Payment): Promise<Record<string, number>> {
   const { orderNo } = await orderOf(system, payment.order as number);
   const rows = await select<{ purpose: string; total: number }>(
@@ -88,8 +91,8 @@ async function holdings(payment: Payment): Promise<Record<string, number>> {
 const brokenIn = ({ invariants }: AuditReport) =>
   invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples] as const);
 /**
- * Returns the audit's findings, which must be the same in the hourly and the full check. With `recent`, the hourly
- * check must read only recent rows.
+ * Returns the audit's findings after checking that the hourly and the full audit agree. With `recent`, the hourly audit
+ * must read only recent rows.
  */
 async function disagreement(recent = false) {
   const hour = await auditHourly(server.database);
@@ -107,7 +110,7 @@ async function revokeUnpaid(): Promise<Payment> {
 }
 
 describe('an order refund that was booked and then refused by the gateway', () => {
-  test('puts the money of a refused refund into suspense, because it belongs to no account', async () => {
+  test('puts the money of a refused refund into suspense', async () => {
     const payment = await revokeUnpaid();
     expect([payment.anomaly, (await orderOf(system, payment.order as number)).status, await holdings(payment)]).toEqual(
       ['REFUND_FAILED', 'REVOKED', { CASH: -907, SUSPENSE: 907 }],
@@ -115,7 +118,7 @@ describe('an order refund that was booked and then refused by the gateway', () =
     expect(await disagreement()).toEqual([]);
   });
 
-  test('takes the money out of suspense when the gateway pays after all', async () => {
+  test('takes the money out of suspense when the gateway pays the refund after all', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, false);
     await jobs();
@@ -129,7 +132,7 @@ describe('an order refund that was booked and then refused by the gateway', () =
     ]);
   });
 
-  test('does not suspend money a second time when the anomaly is accepted', async () => {
+  test('does not suspend the money a second time when the anomaly is accepted', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, true);
     expect(await holdings(payment)).toEqual({ CASH: -907, SUSPENSE: 907 });
@@ -158,13 +161,13 @@ describe('order money that differs from what was due', () => {
 });
 
 describe('the ledger audit, full and of recent rows', () => {
-  // After a finding, the audit reads everything until nothing is wrong. One more run makes the next check read only
-  // recent rows.
+  // After a finding, the audit reads all rows until it finds nothing. After one more run, it reads only recent rows
+  // again.
   const mended = async () => {
     expect([await disagreement(), await disagreement(true)]).toEqual([[], []]);
   };
-  // Signs the changed row again, so that the audit finds the disagreement and not an invalid signature. Tests of the
-  // ledger cover invalid signatures.
+  // Signs the changed row again, so that the audit finds the changed value and not an invalid signature. The ledger's
+  // tests cover invalid signatures.
   const set = async (sql: string, ...values: (string | number | null)[]) => {
     await change(system, `UPDATE ${sql}`, values);
     if (sql.startsWith('recharge_records')) await sealPayment(system, values.at(-1) as number);

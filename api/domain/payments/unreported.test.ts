@@ -15,7 +15,7 @@ import { reconcile } from './reconcile';
 import { settlePayment } from './settlePayment';
 import type { Payment, User } from '@t3d/resources/rows';
 
-// WeChat Pay's query reports that some of a payment was refunded, but not how much.
+// WeChat Pay's query reports that a payment was refunded, but not how much.
 
 const MINUTE = 60_000;
 const DAY = '2026-11-20';
@@ -66,7 +66,7 @@ const refundLine = ({ paymentNo }: Payment, refundNo: string, amount: number): S
   at: new Date(`${DAY}T05:00:00Z`),
 });
 
-test('treats a refund without an amount as full and credits nothing until the statement has the amount', async () => {
+test('treats a refund without an amount as full until the statement has the amount', async () => {
   const payment = await asked();
   expect(await balanceOf(system, agent.id)).toBe(0);
   await inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: true }));
@@ -86,7 +86,7 @@ test('treats a refund without an amount as full and credits nothing until the st
   expect(await sentBack(payment)).toEqual([7_000]);
 });
 
-test("uses the amount of a refund's own notice and adds the amount of the next notice", async () => {
+test('uses the amount in the first refund notice, and adds the amount in the next notice', async () => {
   const payment = await asked();
   for (const [amount, refunded] of [
     [3_000, 3_000],

@@ -12,6 +12,7 @@ import { table } from '../../models/table';
 import type { Plan } from '@t3d/resources/rows';
 import { belowFloorOf, floorFact, planFact } from './floors';
 import { select } from '../../models/sql';
+import { readTitle } from './planTitles';
 
 /**
  * Undoes an issue to the APP. Removes the offers that the issue created unless one of them was sold, and restores the
@@ -105,6 +106,8 @@ async function run(ctx: Context, input: Input): Promise<Outcome> {
   return { affected: fresh.length + differing.length, created: fresh.length, updated: differing.length };
 }
 
+const titleOf = (ctx: Context, plan: Plan): string => readTitle(ctx, plan) ?? plan.name ?? '';
+
 const MAX_LINES = 20;
 
 async function check(ctx: Context, input: Input): Promise<Preview> {
@@ -114,11 +117,11 @@ async function check(ctx: Context, input: Input): Promise<Preview> {
     matched: verdicts.length,
     available: available.length,
     refused: verdicts.flatMap(({ plan, problem }) =>
-      problem ? [{ reason: translateMessage(problem, ctx.language), count: 1, examples: [plan.name] }] : [],
+      problem ? [{ reason: translateMessage(problem, ctx.language), count: 1, examples: [titleOf(ctx, plan)] }] : [],
     ),
     changes: available.slice(0, MAX_LINES).map(({ plan, existing }) => ({
-      label: `${plan.planCode} · ${plan.name}`,
-      about: plan.name,
+      label: `${titleOf(ctx, plan)} · ${plan.planCode}`,
+      about: titleOf(ctx, plan),
       before: existing?.salePrice ?? null,
       after: input.salePrice,
       kind: 'money',

@@ -67,7 +67,7 @@ const ofAgentPlans = {
 export { markSent, returnShelf, takeShelf } from './ctripPlans';
 export { PLAN_ROUTES, removeOfPlans } from './deletePlans';
 export { chainIn, sellableChain } from './beforeSavePlans';
-export { readTitle } from './planTitles';
+export { readStoredTitle, readTitle } from './planTitles';
 
 const ofPlans = {
   update: updatePlan,

@@ -5,6 +5,7 @@ import appPlans from '@t3d/resources/plans/app-plans';
 import plans from '@t3d/resources/plans/plans';
 import type { Context } from '../../context';
 import { computing } from '../../engine/rows/read/computed';
+import { decodeValue } from '../../registry/decode';
 
 /** A row with the titles of its plan. Plans from before titles have only a name. */
 interface Titled {
@@ -17,6 +18,12 @@ export function readTitle({ language }: Pick<Context, 'language'>, row: object):
   const { titles, name } = row as Titled;
   const title = titles ? readI18n(titles as I18nText, language) : '';
   return title || (typeof name === 'string' ? name : null);
+}
+
+/** Returns the title of a plan that SQL of its own has read. `titles` is still encoded as in the table. */
+export function readStoredTitle(ctx: Context, { name, titles }: Titled): string {
+  const decoded = decodeValue({ kind: 'i18n' }, titles);
+  return readTitle(ctx, { name: decodeValue({ kind: 'text' }, name), titles: decoded }) ?? '';
 }
 
 const titled = (ctx: Context, rows: readonly object[]) =>

@@ -14,8 +14,8 @@ import { requireInScope } from '../../engine/rows/read/read';
 import type { Terminal } from '@t3d/resources/rows';
 
 /**
- * Locks documents with their cards: first the cards, then these documents and all others of the same persons in id
- * order. Two reviewers of one document or one person therefore wait for each other.
+ * Locks documents with their cards: first the cards, then these documents and all other documents of the same persons,
+ * in id order. Two reviewers of one document or one person therefore wait for each other.
  */
 export async function lockDocuments(
   ctx: Context,
@@ -38,15 +38,15 @@ export async function lockDocuments(
   });
   const documents = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
-  // A document was deleted meanwhile, or moved to another card that is not locked.
+  // A document was deleted meanwhile, or was moved to another card that this transaction has not locked.
   if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
     throw new RetryableConflict('documents');
   return { documents, cards: byId };
 }
 
 /**
- * Returns the documents whose person would exceed the maximum number of cards. Documents approved earlier in the same
- * call count.
+ * Returns the documents whose person would exceed the maximum number of cards. Counts the documents that the same call
+ * approves before.
  */
 async function overLimit(
   ctx: Context,
@@ -66,9 +66,9 @@ async function overLimit(
 }
 
 /**
- * Approves documents in one transaction: verifies their cards and sends every order that waited for verification to the
- * supplier. Rejects cards that are verified, documents that were decided meanwhile, and more cards per person than the
- * installation allows.
+ * Approves documents in one transaction. Verifies their cards, and requests from the supplier every order that waited
+ * for the verification. Rejects cards that are already verified, documents that were decided meanwhile, and more cards
+ * per person than the installation allows.
  */
 export const approveDocuments = command(realNames, 'approve', {
   undo: {
@@ -100,7 +100,7 @@ export const approveDocuments = command(realNames, 'approve', {
     }
     return { affected: documents.length, orders: released };
   },
-  // An approved document is rejected with this message instead of the message of the guard.
+  // Throws this message for an approved document, because it says more than the guard's message.
   explain: async (ctx, ids) =>
     rejectRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
 });

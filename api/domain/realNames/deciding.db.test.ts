@@ -39,8 +39,8 @@ const order = (terminal: Terminal = card, agentPlan: AgentPlan = offer): Promise
   );
 const statusOf = async (id: number): Promise<unknown> => (await table(system(), orders).one(id))?.status;
 
-describe('reviewing a document', () => {
-  test('verifies the card on approval and sends its waiting data and SMS orders to the supplier', async () => {
+describe('the review of an identity document', () => {
+  test('verifies the card when a document is approved, and requests its waiting data and SMS orders', async () => {
     const id = await submitted();
     const waiting = await order();
     const messages = await order(card, smsOffer);
@@ -62,7 +62,7 @@ describe('reviewing a document', () => {
     expect((await trail(card.id, 'terminals')).map(({ action }) => action)).toContain('verify');
   });
 
-  test('rejects a second approval of a verified card, also of another document', async () => {
+  test('rejects a second approval for a verified card, even of another document', async () => {
     const id = await submitted();
     await act('approve', [id]);
     expect((await act('approve', [id])).body).toMatchObject({
@@ -103,7 +103,7 @@ describe('reviewing a document', () => {
     expect((await table(system(), realNames).one(second))?.status).toBe('SUBMITTED');
   });
 
-  test('lets one of two concurrent reviewers decide a document', async () => {
+  test('lets only one of two concurrent reviewers decide a document', async () => {
     const id = await submitted();
     const by = async (role: 'ADMIN' | 'SALESMAN', command: (ctx: Context) => Promise<unknown>): Promise<string> =>
       inTransaction(actAs(server.database, await server.user(role)), command).then(
@@ -119,7 +119,7 @@ describe('reviewing a document', () => {
     expect((await cardNow()).realNameVerifiedAt !== null).toBe(won === 'APPROVED');
   });
 
-  test('limits the verified cards per person, also in concurrent approvals', async () => {
+  test('limits the number of verified cards per person, also when approvals are concurrent', async () => {
     const idNumber = anId();
     const documents: number[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -149,7 +149,7 @@ describe('reviewing a document', () => {
 });
 
 describe('the real-name setting of a customer', () => {
-  test("makes orders for unverified cards wait while the customer's real-name setting is enabled", async () => {
+  test("delays orders for unverified cards while the customer's real-name setting is enabled", async () => {
     const free = (): Promise<Terminal> => buildTerminal(system(), { owner: holder });
     const toggle = (name: string) => admin.post(`/t3d-api/users/actions/${name}`).send({ ids: [holder.id] });
     expect(await statusOf(await order(await free()))).toBe('INITIAL');

@@ -28,12 +28,12 @@ function readAnswer(body: unknown): IdentityAnswer {
 }
 
 /**
- * Returns a provider at one URL that uses the signed JSON protocol of suppliers (decision 11). A response is accepted
- * only if it is signed for the request that it answers. An invalid response throws, so that the job retries. Error
- * messages contain no personal data.
+ * Returns a provider at one URL that uses the signed JSON protocol of suppliers (decision 11). Accepts a response only
+ * if it is signed for its own request. Throws if the response is invalid, so that the job retries. Error messages
+ * contain no personal data.
  */
 export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentitySettings): IdentityProvider {
-  // The administrator configures the URL, so it may be in a private network.
+  // Allows private networks, because an administrator has configured the URL.
   const settings = { code: 'identity', url, keyId, secret: key, timeoutSeconds };
   return {
     async ask(question) {
@@ -48,24 +48,27 @@ export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentityS
   };
 }
 
-/** The data of a document that the identity provider receives. Nothing else is sent. */
+/** The data of a document that the identity provider receives. No other data are sent. */
 export interface IdentityQuestion {
-  /** Equal for every request about one document, so that the provider can repeat its response. */
+  /**
+   * The reference of the document. All requests about one document have the same reference, so that the provider can
+   * repeat its response.
+   */
   reference: string;
   docType: 'PASSPORT' | 'ID_CARD' | 'PERMIT' | 'FACE';
   name: string | null;
   surname: string | null;
   givenName: string | null;
-  /** The number of the ID card or passport, or of the permit without its renewal count. */
+  /** The number of the ID card or passport. For a permit, the number without the renewal count. */
   number: string | null;
   nationality: string | null;
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** The picture, for documents of type FACE only. Of other documents only texts are sent. */
+  /** The picture of a document of the type FACE. Null for other documents, of which only texts are sent. */
   image: { type: string; base64: string } | null;
 }
-/** The provider's response. After `unknown`, staff decide. */
+/** The provider's response. If the verdict is `unknown`, staff decide. */
 export interface IdentityAnswer {
   verdict: 'match' | 'mismatch' | 'unknown';
   reason?: string;
@@ -75,6 +78,6 @@ export interface IdentityProvider {
   ask(question: IdentityQuestion): Promise<IdentityAnswer>;
 }
 
-/** The identity provider of this process. If null, staff decide on every document. */
+/** The identity provider of this process. Without a provider, staff decide on every document. */
 export const IDENTITY: ServiceKey<IdentityProvider | null> = { name: 'the identity provider', make: () => null };
 export const identityOf = (database: Context['database']): IdentityProvider | null => database.services.get(IDENTITY);

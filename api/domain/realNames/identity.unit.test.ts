@@ -69,7 +69,7 @@ test.each([
   ['no signature', () => ({ body: '{"verdict":"match"}' })],
   ['no verdict', (received: ReceivedRequest) => signed(received, { verdict: 'yes' })],
   ['a failure', (received: ReceivedRequest) => signed(received, { verdict: 'match' }, { status: 500 })],
-])('rejects an invalid response: %s', async (_what, answer) => {
+])('rejects an invalid response of the identity provider: %s', async (_what, answer) => {
   const failure = await ask(answer).then(
     () => null,
     (error: Error) => error.message,
@@ -78,7 +78,7 @@ test.each([
   expect(failure).not.toMatch(/张三|110105/);
 });
 
-test('aborts a request that hangs', async () => {
+test('aborts a request to the identity provider that takes too long', async () => {
   provider = await startFakeServer(() => ({ body: '' }));
   provider.hang();
   await expect(

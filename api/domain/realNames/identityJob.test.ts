@@ -54,7 +54,7 @@ const verdictOn = async ({ id, card }: { id: number; card: number }): Promise<un
   ];
 };
 
-test('approves a matching document, rejects a mismatch with the reason, and leaves others to staff', async () => {
+test('approves a match, rejects a mismatch with the reason, and leaves unknown documents to staff', async () => {
   for (const [said, expected] of [
     [{ verdict: 'match' }, ['APPROVED', null, true]],
     [{ verdict: 'mismatch', reason: 'number unknown' }, ['REJECTED', 'number unknown', false]],
@@ -68,7 +68,7 @@ test('approves a matching document, rejects a mismatch with the reason, and leav
   }
 });
 
-test('sends the texts of a document, and the picture only for a face', async () => {
+test('sends the texts of a document, and the picture only of a face', async () => {
   answer = () => ({ verdict: 'unknown' });
   const [card, face] = [await submit(), await submit('FACE')];
   await runDueJobs(database);
@@ -96,7 +96,7 @@ test('sends no request for a document that staff have decided', async () => {
   expect([asked.length, await verdictOn(document)]).toEqual([0, ['REJECTED', 'blurred', false]]);
 });
 
-test('keeps a decision that staff make during the request', async () => {
+test('does not change a decision that staff make while the provider is responding', async () => {
   const document = await submit();
   database.services.provide(IDENTITY, {
     ask: async () => {
@@ -108,7 +108,7 @@ test('keeps a decision that staff make during the request', async () => {
   expect(await verdictOn(document)).toEqual(['REJECTED', 'blurred', false]);
 });
 
-test('retries when the provider fails, while the document waits', async () => {
+test('retries when the provider fails, and the document waits meanwhile', async () => {
   const document = await submit();
   answer = () => {
     throw new Error('away');

@@ -1,11 +1,10 @@
 /**
- * Real names: identity documents of the people who use cards.
- *
- * A document for a card is submitted by the public or entered by staff (`submitDocument.ts`) and validated. The
- * commands are create, approve, reject and delete. A job may ask an identity provider first (`identity.ts`), otherwise
- * staff decide. An approval verifies the card and sends the orders that waited for it to the supplier. Documents are
- * locked with their cards and persons (`approveDocuments.ts`), encrypted at rest, counted per person by a keyed hash,
- * and erased after a retention period (`purgeDocuments.ts`).
+ * Real names: identity documents of the people who use cards. The public submits a document for a card, or staff enter
+ * it (`submitDocument.ts`). The document is validated. The commands are create, approve, reject and delete. If an
+ * identity provider is configured, a job asks the provider first (`identity.ts`). Otherwise staff decide. An approval
+ * verifies the card and requests the orders that waited for it from the supplier. Documents are locked with their cards
+ * and persons (`approveDocuments.ts`), encrypted at rest, counted per person by a keyed hash, and erased after a
+ * retention period (`purgeDocuments.ts`).
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -33,8 +32,8 @@ import { readFile } from '../../models/files';
 import type { Context } from '../../context';
 
 /**
- * Serves the picture of a document to callers who may read the document. The response is not cached, and each view is
- * recorded in the document's audit log.
+ * Serves the picture of a document to callers who may read the document. Browsers must not cache the response. The
+ * document's audit log records each view.
  */
 async function showDocumentImage(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
@@ -53,10 +52,10 @@ function documentRoutes(): Router {
   return router;
 }
 
-/** The maximum number of waiting documents that is counted. */
+/** The maximum to which waiting documents are counted. */
 const MOST_AHEAD = 99;
 
-/** Counts the documents that are decided before this one, up to 99. */
+/** Counts up to 99 documents that wait for a decision and were submitted before this document. */
 export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   const before = await select(
     ctx,
@@ -66,13 +65,16 @@ export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   return before.length;
 }
 
-/** Returns the state of a card's newest document, or null if there is none or it was erased. Decrypts nothing. */
+/**
+ * Returns the state of a card's newest document. Returns null if the card has no document or the document was erased.
+ * Decrypts nothing.
+ */
 export const newestState = async (ctx: Context, terminal: number): Promise<IdentityDocument['status']> =>
   (await newestStates(ctx, [terminal])).get(terminal) ?? null;
 
 /**
- * Returns `newestState` for many cards in one statement, by card. Ignores documents that are older than the present
- * ownership, because they belong to another person.
+ * Returns `newestState` for many cards in one statement, by card. Ignores documents that were submitted before the
+ * present owner got the card, because they belong to an earlier user of the card.
  */
 export async function newestStates(
   ctx: Context,
@@ -94,8 +96,8 @@ const ifOpen = (value: string): string =>
   `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
 
 /**
- * Updates the documents of cards that change owner or are replaced. Runs a fixed number of statements for any number of
- * cards.
+ * Updates the documents of cards that get another owner or are replaced. Runs a fixed number of statements for any
+ * number of cards.
  */
 const cardDocuments: CardDocuments = {
   async open(ctx, where) {
@@ -109,7 +111,7 @@ const cardDocuments: CardDocuments = {
   },
 
   async close(ctx, where, reason) {
-    // Put the status last, because the other expressions read its old value.
+    // The status comes last, because the other expressions read its old value.
     const set = [
       ['reason', ifOpen('reason')],
       ['reviewedAt', ifOpen('reviewedAt')],

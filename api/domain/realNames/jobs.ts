@@ -37,7 +37,7 @@ async function questionOf(ctx: Context, document: IdentityDocument): Promise<Ide
 
 /**
  * Sends a waiting document to the identity provider, outside any transaction, and applies the response. Skips a
- * document that was decided meanwhile. When all attempts fail, staff decide.
+ * document that was decided meanwhile. If all attempts fail, staff decide.
  */
 async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
   const provider = identityOf(ctx.database);
@@ -50,8 +50,8 @@ async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promis
 const LONGEST_REASON = 255;
 
 /**
- * Applies the provider's response to a document: a match approves the document, a mismatch rejects it with the
- * provider's reason, and otherwise staff decide. A document that was decided meanwhile is not changed.
+ * Applies the provider's response to a document. A match approves the document, and a mismatch rejects it with the
+ * provider's reason. Otherwise staff decide. A document that was decided meanwhile does not change.
  */
 async function handleIdentity(
   ctx: Context,

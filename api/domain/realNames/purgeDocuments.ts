@@ -37,9 +37,9 @@ export const deleteDocuments = command(realNames, 'delete', {
 });
 
 /**
- * Erases a document on request of its holder. The row stays, with the decision and the keyed hash by which cards per
- * person are counted. A waiting document is withdrawn, so that nobody decides it. Throws NotFound if the document does
- * not exist or is already erased.
+ * Erases a document when its holder requests this. The row with the decision stays, and so does the keyed hash by which
+ * the cards per person are counted. A waiting document is withdrawn, so that nobody decides it. Throws NotFound if the
+ * document does not exist or is already erased.
  */
 export async function eraseDocument(ctx: Context, id: number): Promise<void> {
   const rows = table(ctx, realNames);
@@ -56,7 +56,7 @@ export async function eraseDocument(ctx: Context, id: number): Promise<void> {
 
 const AT_ONCE = 200;
 
-/** The values that erase all personal data of a document. The decision and the keyed hash of the person stay. */
+/** The values that erase all personal data of a document. The decision and the person's keyed hash stay. */
 export const ERASED = {
   name: null,
   idNumber: null,
@@ -119,7 +119,7 @@ async function eraseAll(ctx: Context, status: 'REJECTED' | 'APPROVED', days: num
   }
 }
 
-/** Erases decided documents after their retention period, and pictures that no document used within a day. */
+/** Erases decided documents after their retention period. Also erases pictures that no document has used for a day. */
 export async function purgeDocuments(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);
   const rejected = await eraseAll(ctx, 'REJECTED', rejectedDays);

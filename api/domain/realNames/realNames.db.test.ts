@@ -29,7 +29,7 @@ openRealNames();
 const upload = async (by = admin): Promise<number> =>
   (await by.post('/t3d-api/files?use=real-name').attach('file', aPng(20, 20), 'document.png')).body.data.id as number;
 
-describe('submitting a document', () => {
+describe('the submission of an identity document', () => {
   test('encrypts a valid document, masks it in lists, shows it in full, and records each view', async () => {
     const idNumber = anId();
     const { body } = await submit({ idNumber, address: '1 Long Road', ethnicity: '汉' });
@@ -60,7 +60,7 @@ describe('submitting a document', () => {
       expect((await admin.get(`/t3d-api/real-names?${query}`)).status).toBe(400);
   });
 
-  test("reports each broken rule of a document at its field, in the reader's language", async () => {
+  test("reports each violated rule of a document at its field, in the reader's language", async () => {
     const { status, body } = await submit({ idNumber: '110105194912310021', sex: 'MALE', validTo: '2020-01-01' });
     expect([status, body.errors]).toEqual([
       400,
@@ -124,7 +124,7 @@ describe('submitting a document', () => {
     expect(Object.values(row ?? {})).not.toContain('');
   });
 
-  test('rejects a second document while one waits, and accepts another one after a rejection', async () => {
+  test('rejects a second document while another waits, and accepts another after a rejection', async () => {
     const id = await submitted();
     expect((await submit()).body).toMatchObject({
       code: 400,
@@ -134,13 +134,13 @@ describe('submitting a document', () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test('accepts one of two concurrent documents for a card', async () => {
+  test('accepts only one of two concurrent documents for a card', async () => {
     const answers = await Promise.all([submit(), submit()]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(await table(system(), realNames).count({ terminal: card.id })).toBe(1);
   });
 
-  test('requires a picture that the caller uploaded for this purpose and did not use yet', async () => {
+  test('requires a picture that the caller has uploaded for this purpose and not used yet', async () => {
     const image = await upload();
     expect((await submit({ image: await upload(sales) })).status).toBe(404);
     expect((await submit({ docType: 'FACE', idNumber: undefined, image })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('submitting a document', () => {
     expect((await submit({ image: avatar })).body.errors).toHaveProperty('image');
   });
 
-  test('rejects a verified card and a card that is no longer in use', async () => {
+  test('rejects a document for a verified card or for a card that is no longer in use', async () => {
     takeCard(await buildTerminal(system(), { owner: holder, realNameVerifiedAt: new Date() }));
     expect((await submit()).body).toMatchObject({ code: 400, message: 'already verified' });
     takeCard(await buildTerminal(system(), { owner: holder, status: 'INVALID' }));
@@ -160,8 +160,8 @@ describe('submitting a document', () => {
   });
 });
 
-describe('the permissions for documents', () => {
-  test('rejects agents, and limits a salesperson to cards of their customers and of the stock', async () => {
+describe('the permissions for identity documents', () => {
+  test('rejects agents, and limits salesmen to cards of their customers and of the stock', async () => {
     const image = await upload();
     const id = await submitted({ image });
     const agent = await server.as('AGENT_1');
@@ -182,7 +182,7 @@ describe('the permissions for documents', () => {
     expect((await submit({}, sales)).status).toBe(200);
   });
 
-  test("lets a picture's readers and its uploader view it uncached, and records each view", async () => {
+  test('shows a picture uncached to its uploader and to readers of the document, and records each view', async () => {
     const image = await upload(sales);
     const id = (await submit({ image }, sales)).body.data.id as number;
     const shown = await admin.get(`/t3d-api/real-names/${id}/image`).responseType('blob');
@@ -196,10 +196,10 @@ describe('the permissions for documents', () => {
   });
 });
 
-describe('erasing documents', () => {
+describe('the erasure of identity documents', () => {
   const pictures = async (ids: number[]): Promise<number> => filesOf(server.database).count({ where: { id: ids } });
 
-  test('deletes content and picture permanently, and keeps the card verified', async () => {
+  test('deletes content and picture permanently, and leaves the card verified', async () => {
     const image = await upload();
     const id = await submitted({ image });
     await act('approve', [id]);
@@ -209,7 +209,7 @@ describe('erasing documents', () => {
     expect(JSON.stringify(await trail(id))).not.toMatch(/张|1949/);
   });
 
-  test('erases rejected documents after 30 days and approved ones after 365', async () => {
+  test('erases rejected documents after 30 days and approved documents after 365 days', async () => {
     const images = [await upload(), await upload(), await upload()];
     const idNumber = anId();
     const documents: number[] = [];
@@ -261,7 +261,7 @@ describe('erasing documents', () => {
     });
   });
 
-  test('erases pictures that no document has used after a day', async () => {
+  test('erases a picture after a day when no document uses it', async () => {
     const [orphan, used] = [await upload(), await upload()];
     await submitted({ image: used });
     const later = { ...system(), now: () => new Date(server.database.clock.now().getTime() + DAY_MS + 1000) };

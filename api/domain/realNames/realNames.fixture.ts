@@ -41,7 +41,7 @@ export function openRealNames(): void {
   });
 }
 
-/** Sets the card for which the next documents of a test are submitted. */
+/** Sets the card of the documents that a test submits from now on. */
 export const takeCard = (terminal: Terminal): void => {
   card = terminal;
 };

@@ -15,7 +15,10 @@ import { inTransaction } from '../../models/transaction';
 
 const AT_ONCE = 200;
 
-/** Hashes the persons of all documents again after a change of the key. Erased documents contain no data to hash. */
+/**
+ * Computes the hashes of the persons of all documents again after a change of the key. Skips erased documents, because
+ * they contain no data to hash.
+ */
 export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;
   for (let after = 0; ;) {
@@ -47,9 +50,14 @@ export type { Check, DocumentValues, IdentityDocument } from '@t3d/resources/ide
 type Database = Context['database'];
 
 interface RealNameSettings {
-  /** The maximum number of verified cards per person. With 0 there is no limit, and the reviewer sees the number. */
+  /**
+   * The maximum number of verified cards per person. 0 means no limit. The reviewer then sees how many cards the person
+   * has.
+   */
   readonly cardsPerPerson: number;
-  /** The days after which rejected documents are erased. `retentionDays` applies to approved documents. */
+  /**
+   * The number of days after which rejected documents are erased. `retentionDays` is the number for approved documents.
+   */
   readonly rejectedDays: number;
   readonly retentionDays: number;
   /** True if an identity provider checks documents before staff do. */
@@ -72,15 +80,15 @@ interface NewDocument {
   terminal: number;
   docType: IdentityDocument['docType'];
   values: DocumentValues;
-  /** The id of an uploaded picture, or the bytes of a new one. */
+  /** The id of an uploaded picture, or the content of a new picture. */
   image: number | { type: string; bytes: Buffer } | null;
   /** A keyed hash of the IP address of a caller without an account. */
   submittedFrom?: string;
 }
 
 /**
- * Locks the card, so that nobody else submits a document for it or verifies it until commit. Throws if the card cannot
- * get a document.
+ * Locks and returns the card, so that nobody else submits a document for the card or verifies it before the commit.
+ * Throws if no document can be submitted for the card.
  */
 async function requireOpenCard(ctx: Context, id: number): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -98,8 +106,9 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Validates a document for a card and stores it as SUBMITTED, so that the identity provider or staff decide. Rejects a
- * card that is verified, is no longer in use, or has a waiting document, and reports each broken rule by field.
+ * Validates a document for a card and stores the document as SUBMITTED. The identity provider or staff then decide.
+ * Rejects a card that is verified or INVALID, or that already has a waiting document. Reports each violated rule by
+ * field.
  */
 export async function submitDocument(
   ctx: Context,
@@ -124,7 +133,7 @@ export async function submitDocument(
     submittedFrom: submittedFrom ?? null,
     checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
   });
-  // The audit log is kept longer than documents, so it contains nothing of their content.
+  // Records nothing of the document's content, because the audit log is stored for longer than documents.
   await recordHistory(ctx, realNames, id, 'create', {
     terminal: { before: null, after: terminal },
     docType: { before: null, after: docType },
@@ -137,8 +146,8 @@ export async function submitDocument(
 }
 
 /**
- * Requires that the caller uploaded the picture and no other document uses it. Locks the picture, so that it is not
- * purged meanwhile.
+ * Throws unless the caller has uploaded the picture and no other document uses it. Locks the picture, so that it is not
+ * purged before the commit.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
@@ -147,7 +156,7 @@ async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 
-/** Creates a document on behalf of a card's user. The picture is optional except for a face. */
+/** Creates a document on behalf of the card's user. Only a document of the type FACE requires a picture. */
 export const createDocument = command(realNames, 'create', {
   run: async (ctx, { terminal, docType, image, ...values }) => {
     await requireInScope(ctx, terminals, [terminal]);
@@ -157,8 +166,8 @@ export const createDocument = command(realNames, 'create', {
 });
 
 /**
- * Returns a keyed hash that identifies a person across cards without revealing the document number. Returns null if the
- * document identifies no person.
+ * Returns a keyed hash that identifies a person across cards without revealing the document's number. Returns null if
+ * the document does not identify a person.
  */
 export function personHashOf(
   ctx: Context,

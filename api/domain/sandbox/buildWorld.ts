@@ -35,7 +35,7 @@ async function writePerson(ctx: Context, { id, currency, ...person }: SandboxPer
   await recharge(ctx, { user: id, amount: PLAY_MONEY, currency: money, key: `sandbox:${id}` });
 }
 
-/** Creates a user outside the owner's tree who receives play money when a wallet is emptied. */
+/** Creates a user outside the owner's tree. This user receives the play money when the owner's wallet is emptied. */
 async function writeBank(ctx: Context, currency: SandboxPerson['currency']): Promise<void> {
   const money = currency ?? DEFAULT_CURRENCY;
   const values = { role: 'AGENT_1', nickname: 'Sandbox', accountType: 'EMAIL', status: 'ENABLED' } as const;
@@ -82,14 +82,14 @@ async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise
 async function writeCards(ctx: Context, { id, agent1, agent2, agent3 }: SandboxPerson): Promise<void> {
   const cards = testCards();
   const holder = { owner: id, agent1, agent2, agent3, status: 'UNUSED' as const };
-  // Cards are verified, because nobody submits identity documents in a sandbox.
+  // Verifies the cards, because nobody submits identity documents in a sandbox.
   const verified = { realName: false, smsRealName: false, realNameVerifiedAt: ctx.now() };
   await table(ctx, terminals).insertMany(cards.map(({ values }) => ({ ...values, ...holder, ...verified })));
   for (const { values, outcome } of cards.filter((card) => card.outcome !== 'success'))
     await setCardMode(ctx, values.iccid, MODE_OF[outcome]);
 }
 
-/** Adds the dictionary entries that the owner's installation has in addition to the defaults. */
+/** Adds the dictionary entries of the owner's installation that a new database does not have. */
 async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld): Promise<void> {
   const rows = table(ctx, dictionary);
   const keyOf = (entry: Readonly<Record<string, unknown>>): string =>
@@ -112,7 +112,7 @@ export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void>
   await writeCards(ctx, owner);
 }
 
-/** The cards of each type in a new sandbox, by how the supplier responds to their orders. */
+/** The number of cards of each type in a new sandbox, by the supplier's response to orders for these cards. */
 const SERIALS: readonly (readonly [outcome: CardOutcome, count: number])[] = [
   ['success', 20],
   ['delayed', 5],
@@ -123,7 +123,7 @@ const REMARKS: Readonly<Record<CardOutcome, string>> = {
   delayed: '测试卡：一分钟后开通 · Test card: accepted a minute later',
   failed: '测试卡：供应商拒绝并退款 · Test card: refused by the supplier and refunded',
 };
-/** The issuer part of test card numbers. 999 is no country code, so no real card has such a number. */
+/** The issuer part of test card numbers. No country has the code 999, so no real card has such a number. */
 const ISSUER = '89999';
 
 interface TestCard {
@@ -131,7 +131,7 @@ interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** Returns the cards of a new sandbox. Their numbers are the same in every sandbox. */
+/** Returns the cards of a new sandbox. The card numbers are the same in every sandbox. */
 function testCards(): TestCard[] {
   return TERMINAL_TYPES.flatMap((type, at) => {
     let serial = 0;
@@ -148,7 +148,7 @@ function testCards(): TestCard[] {
   });
 }
 
-/** The possible responses of a sandbox's supplier to the orders of a card. */
+/** The possible responses of a sandbox's supplier to orders for a card. */
 export const CARD_OUTCOMES = ['success', 'delayed', 'failed'] as const;
 export type CardOutcome = (typeof CARD_OUTCOMES)[number];
 

@@ -14,11 +14,11 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { readSetting, writeSetting } from '../suppliers';
 
-/** The maximum number of an agent's plans, the newest first, which is more than a test needs. */
+/** The maximum number of an agent's plans in a sandbox. The newest plans are used, and a test does not need more. */
 const MAX_PLANS = 500;
 const MAX_ENTRIES = 5_000;
 
-/** A user of the owner's chain, with business data only and no personal data. */
+/** The business data of the owner or one of the owner's superiors. Contains no personal data. */
 export type SandboxPerson = Pick<
   User,
   | 'id'
@@ -37,19 +37,19 @@ export type SandboxPerson = Pick<
 
 type Kept<Row> = Omit<Row, 'version' | 'createdAt' | 'updatedAt'>;
 
-/** The data from which an agent's sandbox is built. The ids are those of the main database. */
+/** The data from which an agent's sandbox is built. The ids are the ids of the main database. */
 export interface AgentWorld {
   readonly owner: number;
-  /** The superiors from the top, then the owner. */
+  /** The superiors of the owner, level 1 first, and then the owner. */
   readonly people: readonly SandboxPerson[];
   readonly topics: readonly { readonly id: number; readonly name: string; readonly sort: number | null }[];
   readonly plans: readonly Kept<Omit<Plan, 'remark' | 'listedAt'>>[];
-  /** The prices of the chain's agents for these plans, including SMS plans. */
+  /** The prices of these plans for all agents of the chain, including SMS plans. */
   readonly agentPlans: readonly Kept<AgentPlan>[];
   readonly dictionary: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Returns a row without the fields that the new database generates. */
+/** Returns a row without the fields that a new database generates. */
 function kept<Row extends object>(row: Row): Kept<Row> {
   const { version: _version, createdAt: _created, updatedAt: _updated, ...rest } = row as Record<string, unknown>;
   return rest as Kept<Row>;
@@ -90,7 +90,7 @@ export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld
   };
 }
 
-/** Facts about calls that no business row shows, because the call was rejected, repeated or only read. */
+/** Facts about the program's calls that no business row shows. Such a call was rejected, repeated or a read. */
 type Fact = 'seen:lowBalance' | 'seen:repeat' | 'seen:orders';
 
 const READS_ORDERS = /^GET \/t3d-api\/(sms-)?orders(\/\d+)?(\?|$)/;
@@ -103,10 +103,10 @@ function factOf({ method, originalUrl, refusedWith, isRepeat }: Call, status: nu
 }
 type Call = IncomingMessage & { originalUrl?: string };
 
-/** Facts that are being written. Reading facts waits for these writes. */
+/** The writes of facts that have not ended yet. A read of facts waits for these writes. */
 const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
 
-/** Records after the response what a call shows about the calling program. */
+/** Records after the response which situation the calling program has handled with this call. */
 export function noteCall(request: Call, response: ServerResponse): void {
   const fact = factOf(request, response.statusCode);
   if (!fact) return;
@@ -118,13 +118,16 @@ export function noteCall(request: Call, response: ServerResponse): void {
   notes.add(note);
 }
 
-/** Returns when a fact was last recorded, in the sandbox's time, or null. */
+/**
+ * Returns the time at which a fact was last recorded, by the sandbox's clock. Returns null if the fact was never
+ * recorded.
+ */
 async function momentOf(ctx: Context, fact: Fact): Promise<Date | null> {
   const text = await readSetting(ctx, fact);
   return text === undefined ? null : new Date(text);
 }
 
-/** Returns the time of the first order event that meets a condition, or null. */
+/** Returns the time of the first order event that meets a condition. Returns null if there is none. */
 async function firstOf(ctx: Context, condition: string): Promise<Date | null> {
   const [row] = await select<{ at: string | Date | null }>(
     ctx,
@@ -139,15 +142,15 @@ const WAITED = `EXISTS (SELECT 1 FROM supplier_calls c WHERE c.\`order\` = o.id 
 /** The situations that the program has handled in a sandbox so far. */
 export interface Facts {
   /**
-   * True if the program read its orders after the first order that the supplier accepted at once. `delayed` and
-   * `failed` are the same for orders accepted late and orders refused.
+   * True if the program has read its orders after the first order that the supplier accepted at once. `delayed` is the
+   * same for orders that were accepted late, and `failed` for orders that were refused.
    */
   readonly success: boolean;
   readonly delayed: boolean;
   readonly failed: boolean;
   /**
-   * True if a purchase was rejected for lack of money. `duplicate` is true if a call was repeated with an
-   * Idempotency-Key.
+   * True if a purchase was rejected because the wallet had too little money. `duplicate` is true if a call was repeated
+   * with its Idempotency-Key.
    */
   readonly lowBalance: boolean;
   readonly duplicate: boolean;

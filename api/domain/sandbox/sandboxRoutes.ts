@@ -28,13 +28,13 @@ import {
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
 /**
- * Serves `/sandbox`: the owner moves the clock, simulates events, and sees what the program has handled. Outside a
- * sandbox these calls are rejected (403).
+ * Serves `/sandbox`. The owner moves the clock, simulates events, and sees which situations the program has handled.
+ * Outside a sandbox, these calls are rejected (403).
  */
 export function sandboxRoutes(database: Database): Router {
   const router = Router();
   const control = (): SandboxControl | null => database.services.get(SANDBOX_CONTROL);
-  /** Returns a system context, because these calls act in place of a supplier or a bank. */
+  /** Returns a system context, because these calls act on behalf of a supplier or a bank. */
   const actFor = (request: Request): Context =>
     systemContext(database, 'api', { language: contextOf(request).language, requestId: request.facts.id });
   const now = (): { now: string } => ({ now: database.clock.now().toISOString() });
@@ -64,11 +64,11 @@ export function sandboxRoutes(database: Database): Router {
   return router;
 }
 
-/** A situation that an integration must handle before it is used in production. */
+/** A situation that a program must handle before it is used in production. */
 interface Conformance {
   readonly name: string;
   readonly done: boolean;
-  /** A description of the situation, and how to cause it, in the caller's language. */
+  /** A description of the situation in the caller's language. `how` says how to cause it. */
   readonly text: string;
   readonly how: string;
 }
@@ -89,7 +89,7 @@ async function readConformance(ctx: Context): Promise<Conformance[]> {
 const MAX_DAYS = 2 * 365;
 const SECOND_MS = 1_000;
 
-/** Returns by how many milliseconds to move the clock, from `{advance: seconds}` or `{now: <time>}`. */
+/** Returns the milliseconds by which to move the clock. The body is `{advance: seconds}` or `{now: <time>}`. */
 function readMove(database: Database, body: unknown): number {
   const { advance, now } = (body ?? {}) as { advance?: unknown; now?: unknown };
   if ((advance === undefined) === (now === undefined)) throw new Invalid('sandbox.clock.one');
@@ -105,14 +105,14 @@ function readMove(database: Database, body: unknown): number {
 }
 
 /**
- * Moves the clock of a sandbox forward and runs everything that falls due by then. Rejects a move back, and more than
- * two years in total.
+ * Moves the clock of a sandbox forward, and runs everything that is due by then. Rejects a move back, and more than two
+ * years in total.
  */
 async function moveClock(database: Database, body: unknown): Promise<void> {
   const move = readMove(database, body);
   const moved = await followClock(database);
   if (moved + move > MAX_DAYS * DAY_MS) throw new Invalid('sandbox.clock.limit');
-  // Run jobs that are already due first, for example the call to an order's supplier.
+  // Runs the jobs that are already due before the clock moves, for example the request of an order from its supplier.
   await runDueJobs(database);
   await advanceClock(database, move);
   await ensureSchedules(database);
@@ -137,7 +137,7 @@ const HAPPENS = inputOf(
   ['outcome'],
 );
 
-/** The calls of this folder in the API document. Only callers with a sandbox key see them. */
+/** The calls of `/sandbox` for the API document. Only callers with a sandbox key see these calls. */
 export const CALLS: readonly ApiCall[] = (
   [
     {

@@ -13,10 +13,10 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** The amount that an emptied wallet still contains, in minor units. Nothing costs as little. */
+/** The amount that stays in an emptied wallet, in minor units. Nothing is this cheap. */
 const REST = 1;
 
-/** Moves the owner's play money out of the wallet, except `REST`, so that purchases fail. */
+/** Moves the owner's play money except `REST` out of the wallet, so that purchases fail. */
 async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   const bank = await table(ctx, users).one({ account: BANK_ACCOUNT });
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
@@ -33,7 +33,10 @@ async function fillWallet(ctx: Context, owner: number): Promise<void> {
   await recharge(ctx, { user: owner, amount: PLAY_MONEY - balance, currency, key: randomUUID() });
 }
 
-/** Outcomes of an order that the simulated supplier or the network can report, with the simulator's action. */
+/**
+ * The outcomes of an order that the simulated supplier or the network can report, by the name of the simulator's
+ * action.
+ */
 const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
 const WALLET_OUTCOMES = { 'low-balance': emptyWallet, refill: fillWallet } as const;
 export const OUTCOMES = [
@@ -57,7 +60,7 @@ async function findOrder(ctx: Context, orderNo: unknown): Promise<Order> {
   return order;
 }
 
-/** Simulates the supplier's response to a waiting order, or the network's report of the data that an order used. */
+/** Simulates the supplier's response to an open order, or the network's report of used data. */
 async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): Promise<void> {
   const { orderNo } = await findOrder(ctx, order);
   const name = outcome === 'used' ? 'use' : ORDER_OUTCOMES[outcome as keyof typeof ORDER_OUTCOMES];
@@ -66,7 +69,10 @@ async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): P
   await simulate(ctx, action, orderNo ?? '', { usedMB });
 }
 
-/** Sets how the supplier responds to later orders for a card, or for all cards without a separate setting. */
+/**
+ * Sets how the supplier responds to later orders for a card. Without a card, sets the response for all cards without a
+ * setting of their own.
+ */
 async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
   if (card === undefined) {
     await inTransaction(ctx, (inner) => setSupplierMode(inner, MODE_OF[outcome]));
@@ -77,7 +83,7 @@ async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): 
   await inTransaction(ctx, (inner) => setCardMode(inner, found.iccid, MODE_OF[outcome]));
 }
 
-/** Simulates an event that the owner does not control, and runs its consequences. Rejects unknown outcomes. */
+/** Simulates an event that the owner cannot cause, and runs its consequences. Rejects unknown outcomes. */
 export async function makeHappen(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
   const input = (body ?? {}) as Input;
   const { outcome, card, order } = input;

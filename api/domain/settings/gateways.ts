@@ -14,7 +14,7 @@ import type { Connection, SectionReader, State } from './sections';
 
 const SIMULATOR = 'simulator';
 
-/** Returns the last payment by one of the gateway's methods. */
+/** Returns the last completed payment by one of the gateway's methods. */
 async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promise<Connection['last']> {
   const [found] = await table(ctx, rechargeRecords).find(
     { payment: [...methods] as PaymentMethod[], status: 'COMPLETED' },
@@ -29,7 +29,7 @@ async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promis
 }
 
 /**
- * The payment gateways. The test asks for a payment that does not exist; the gateway shows by its response that the
+ * The payment gateways. The test queries a payment that does not exist. The gateway's response shows whether the
  * credentials are valid.
  */
 export const paymentsSection: SectionReader = {
@@ -76,10 +76,7 @@ export const mailSection: SectionReader = {
   },
 };
 
-/**
- * The gateways of inbound text messages. The test sends a signed message through the public URL, to a number that
- * nobody has.
- */
+/** The gateways of inbound text messages. The test sends a signed message for an unknown number to the public URL. */
 export const codesSection: SectionReader = {
   async read(ctx, { sms }) {
     const connections: Connection[] = [];
@@ -112,7 +109,7 @@ export const codesSection: SectionReader = {
   },
 };
 
-/** The push service. The test sends a push that the service only validates. */
+/** The push service. The test sends a push that the service only validates and does not deliver. */
 export const pushSection: SectionReader = {
   async read({ language }, { push, production }) {
     const state: State = push ? 'SET' : production ? 'NONE' : 'SIMULATED';
@@ -128,7 +125,10 @@ export const pushSection: SectionReader = {
   },
 };
 
-/** WeChat. The tests send a request that WeChat must reject, and request an access token for the platform's account. */
+/**
+ * WeChat. One test sends a request that WeChat must reject. The other test requests an access token for the platform's
+ * account.
+ */
 export const wechatSection: SectionReader = {
   async read(ctx, { simulators }) {
     const { language } = ctx;

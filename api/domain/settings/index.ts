@@ -1,7 +1,7 @@
 /**
  * Settings: all external connections of an installation on one page. Each section shows its settings and what is
- * missing (`sections.ts`, `gateways.ts`), and tests a connection with a test call. Secrets are never sent to the
- * browser. Only administrators may open the page.
+ * missing (`sections.ts`, `gateways.ts`), and can test its connections with a call to the service. Secrets are never
+ * sent to the browser. Only administrators may open the page.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { words } from './settingTexts';
@@ -46,7 +46,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** The time to wait for the response to a test call, which the worker sends. */
+/** The time to wait for the response to a test call. The worker sends the call. */
 const PATIENCE_MS = 8000;
 const STEP_MS = 250;
 
@@ -64,7 +64,10 @@ function textOf({ language }: Context, account: CtripAccount): string {
   });
 }
 
-/** Waits until the worker has sent a call and returns the call. After the timeout, returns it as it is. */
+/**
+ * Waits until the worker has sent a call, and returns the call. After the timeout, returns the call in its present
+ * state.
+ */
 async function answerOf(ctx: Context, id: number) {
   for (let waited = 0; ; waited += STEP_MS) {
     const call = await table(ctx, ctripCalls).one(id);
@@ -73,7 +76,7 @@ async function answerOf(ctx: Context, id: number) {
   }
 }
 
-/** The accounts at Ctrip. The test makes a call that changes nothing and shows its result code. */
+/** The accounts at Ctrip. The test makes a call to Ctrip that changes nothing, and shows the result code. */
 const ctripSection: SectionReader = {
   async read(ctx) {
     const accounts = await table(ctx, ctripAccounts).find({}, { limit: 20 });
@@ -103,7 +106,7 @@ const ctripSection: SectionReader = {
     if (!answer || answer.state === 'WAITING') throw new Invalid('settings.ctripWaits');
     const said = [answer.resultCode, answer.message].filter(Boolean).join(' ');
     if (answer.state === 'FAILED') throw new Error(said);
-    // Ctrip has no order with the number TEST. The response that the order is unknown proves that Ctrip accepted our
+    // Ctrip has no order with the number TEST. If Ctrip responds that the order is unknown, Ctrip has accepted our
     // signature.
     return translate('settings.ctripSaid', ctx.language, { answer: said });
   },
@@ -133,10 +136,7 @@ async function readSections(ctx: Context, settings: Settings): Promise<Section[]
   return sections;
 }
 
-/**
- * Tests a connection and returns the result, whether the test succeeded or failed. Rejects an unknown section or
- * connection.
- */
+/** Tests a connection. Returns the result, also if the test failed. Rejects an unknown section or connection. */
 async function tryConnection(ctx: Context, body: unknown, settings: Settings): Promise<Tested> {
   const { section, id } = (body ?? {}) as Record<string, unknown>;
   const name = SECTIONS.find((one) => one === section);

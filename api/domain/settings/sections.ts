@@ -27,7 +27,7 @@ export interface Connection {
   id: string;
   name: string;
   state: State;
-  /** A text that says what is missing, or how the service is reached. */
+  /** A text that says what is missing or how the service is reached. */
   text: string;
   /** The last response or message that we received from the service. */
   last: { at: string; text: string; ok: boolean } | null;
@@ -35,7 +35,7 @@ export interface Connection {
 }
 interface SectionFacts {
   connections: Connection[];
-  /** The environment variables that configure the section. Empty if database records configure it. */
+  /** The environment variables that configure the section. Empty if records in the database configure it. */
   variables: string[];
 }
 export interface Section extends SectionFacts {
@@ -50,10 +50,10 @@ export interface Tested {
 
 export type Settings = Pick<Config, 'publicUrl' | 'simulators' | 'sms' | 'push' | 'production'>;
 
-/** Reads a section and tests its connections. Runs outside transactions, because it calls other services. */
+/** Reads a section and tests its connections. Must run outside transactions, because a test calls another service. */
 export interface SectionReader {
   read(ctx: Context, settings: Settings): Promise<SectionFacts>;
-  /** Returns a description of the response. Throws an error with the reason if the test failed. */
+  /** Tests a connection. Returns a description of the response. If the test fails, throws the reason. */
   test(ctx: Context, id: string, settings: Settings): Promise<string>;
 }
 
@@ -87,7 +87,10 @@ async function lastOf(ctx: Context, supplier: Supplier): Promise<Connection['las
   };
 }
 
-/** The suppliers of cards and plans, each with its last response. The test makes a signed call that orders nothing. */
+/**
+ * The suppliers of cards and plans, each with its last response. The test sends the supplier a signed call that orders
+ * nothing.
+ */
 export const suppliersSection: SectionReader = {
   async read(ctx) {
     const found = await table(ctx, suppliers).find({}, { limit: MOST });

@@ -29,8 +29,8 @@ const addSupplier = (code: string, values: object): Promise<{ id: number }> =>
     id: await table(ctx, suppliers).insert({ code, name: code, timeoutSeconds: 1, priority: 1, ...values } as never),
   }));
 
-describe('the settings', () => {
-  test('shows the state of each settings section and no secrets', async () => {
+describe('the settings page of an installation', () => {
+  test('shows the state of each section of the settings, and no secrets', async () => {
     const full = { kind: 'HTTP', url: 'https://supplier.example/api', keyId: 'k', secret: SECRET };
     await addSupplier('whole', full);
     await addSupplier('half', { kind: 'HTTP', url: 'https://supplier.example/api' });
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(JSON.stringify(sections)).not.toContain(SECRET);
   });
 
-  test('lets only administrators with the permission see the settings', async () => {
+  test('shows the settings only to administrators with the permission', async () => {
     for (const role of EVERYONE.filter((one) => one !== 'ADMIN')) {
       const caller = await server.as(role);
       await caller.get('/t3d-api/settings').expect(403);
@@ -61,8 +61,8 @@ describe('the settings', () => {
   });
 });
 
-describe('a connection test', () => {
-  test('returns the response when a simulated connection is tested', async () => {
+describe('the test of an external connection', () => {
+  test('returns the response when a simulated connection is tested successfully', async () => {
     expect(await tryOut('push', 'push')).toMatchObject({ ok: true, message: expect.stringContaining('answered') });
     expect(await tryOut('payments', 'simulator')).toMatchObject({
       ok: true,
@@ -74,7 +74,7 @@ describe('a connection test', () => {
     expect([mail.ok, mail.message]).toEqual([true, expect.stringContaining('@')]);
   });
 
-  test('returns the reason when the tested service rejects the call or is unreachable', async () => {
+  test('returns the reason when the tested service rejects the call or cannot be reached', async () => {
     const before = server.database.services.get(PUSHES);
     server.database.services.provide(PUSHES, {
       ...before,
@@ -82,7 +82,7 @@ describe('a connection test', () => {
     });
     expect(await tryOut('push', 'push')).toMatchObject({ ok: false, message: 'JPush: 401 1004 wrong key' });
     server.database.services.provide(PUSHES, before);
-    // No server listens at the public URL of a test server.
+    // In this test, no server listens at the public URL.
     expect((await tryOut('codes', 'HTTP')).ok).toBe(false);
   });
 

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const send = (to: string, subject: string) =>
   inTransaction(asSystem(server.database), (ctx) => enqueueMail(ctx, { to, subject, text: '内容' }));
 
-test('returns sent mails at once, newest first, and filters by address in any case', async () => {
+test('returns sent mails at once, newest first, and ignores case when it filters by address', async () => {
   await send('reader@t3d.test', 'first');
   await send('reader@t3d.test', 'second');
   await send('other@t3d.test', 'third');
@@ -34,7 +34,7 @@ test('returns sent mails at once, newest first, and filters by address in any ca
   expect((await nobody.get('/simulator/mail?to=a&to=b')).status).toBe(400);
 });
 
-test('renders a page of mails in which no script runs', async () => {
+test("renders a page of mails without running a mail's scripts", async () => {
   await inTransaction(asSystem(server.database), (ctx) =>
     enqueueMail(ctx, { to: 'page@t3d.test', subject: 'A <b>', text: 'Look at https://t3d.test/x?a=1&b=2 <script>' }),
   );

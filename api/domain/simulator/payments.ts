@@ -56,7 +56,7 @@ function readPaying(body: Body): Paying & { delayMs: number } {
   };
 }
 
-/** Converts the amount that the page's form sends in major units to minor units. */
+/** Converts the amount that the page's form sends from major to minor units. */
 const ofForm = ({ major, ...body }: Body): Body =>
   typeof major === 'string' && major !== '' ? { ...body, amount: parseMoney(major) } : body;
 
@@ -100,8 +100,8 @@ async function answer(ctx: Context, request: Request, response: Response, paymen
 }
 
 /**
- * Serves the simulated payment gateway for payers and testers: its payment page, and the possible outcomes of payments
- * and refunds.
+ * Serves the simulated payment gateway for payers and testers: the payment page, and the outcomes of payments and
+ * refunds.
  */
 export function paymentControls(database: Database): Router {
   const router = Router();
@@ -116,7 +116,7 @@ export function paymentControls(database: Database): Router {
     const mode = readMode(request.body);
     const ctx = contextOf(request);
     await inTransaction(ctx, ({ transaction }) => setRefundMode({ database, transaction }, mode));
-    // Waiting refunds follow the new mode when the gateway is polled next.
+    // Runs due jobs. The next query of a pending refund then follows the new mode.
     await runDueJobs(database);
     response.json(ok({ mode }));
   });
@@ -176,8 +176,8 @@ function form(ctx: Context, payment: Payment, { key, action, fields = {}, main }
 }
 
 /**
- * Renders the payment page of the simulated gateway, with forms for everything that a payer or gateway may do, right or
- * wrong.
+ * Renders the payment page of the simulated gateway. The page has a form for everything that a payer or gateway may do,
+ * right or wrong.
  */
 function payPage(
   ctx: Context,
@@ -201,7 +201,7 @@ function payPage(
   return renderPage({
     language: ctx.language,
     title: t('payPage.title'),
-    amount: { amount: payment.amount ?? 0, currency: currency ?? '' },
+    amount: formatMoney(payment.amount ?? 0, { currency: currency ?? '' }),
     tone: TONES[status ?? 'UNPAID'],
     heading: label('status', status),
     text: t(note),

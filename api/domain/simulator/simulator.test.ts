@@ -36,7 +36,7 @@ async function buyOne(): Promise<{ id: number; orderNo: string }> {
 }
 const status = async (id: number) => (await orderOf(asSystem(server.database), id)).status;
 
-test('applies each simulated response of a supplier at once in manual mode', async () => {
+test('applies each simulated response of a supplier at once in `manual` mode', async () => {
   expect((await simulate('/suppliers/mode', { mode: 'manual' })).body).toEqual({
     code: 200,
     message: 'ok',
@@ -66,7 +66,7 @@ test('applies each simulated response of a supplier at once in manual mode', asy
   await simulate('/suppliers/mode', { mode: 'auto' });
 });
 
-test('rejects invalid modes, times, orders and actions', async () => {
+test('rejects an invalid mode, time, order or action', async () => {
   expect((await simulate('/suppliers/mode', { mode: 'maybe' })).status).toBe(400);
   expect((await simulate('/clock', { advanceMs: 'soon' })).status).toBe(400);
   expect((await supplierSays('nothing', 'accept')).status).toBe(404);
@@ -75,7 +75,7 @@ test('rejects invalid modes, times, orders and actions', async () => {
   expect((await supplierSays(orderNo, 'use', { usedMB: -1 })).status).toBe(400);
 });
 
-test('moves the clock forward and runs everything that falls due', async () => {
+test('moves the clock forward, and runs everything that is due by then', async () => {
   const { id, orderNo } = await buyOne();
   await supplierSays(orderNo, 'activate');
   expect(await status(id)).toBe('USING');

@@ -32,7 +32,9 @@ async function findOrder(ctx: Context, orderNo: string): Promise<Order> {
   return order;
 }
 
-/** Sets the mode of all simulated suppliers, or of the simulated supplier with a given code. Rejects unknown modes. */
+/**
+ * Sets the mode of the simulated supplier with the given code, or of all simulated suppliers. Rejects unknown modes.
+ */
 export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode; supplier?: string }> {
   const { mode, supplier } = (body ?? {}) as { mode?: unknown; supplier?: unknown };
   if (!isMode(mode)) throw invalidField('mode', 'oneOf');
@@ -48,9 +50,9 @@ const HANDLERS = {
 } as const;
 const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 
-/** Responds to the open request of an order: provision, revoke or finish. Throws 400 if no request is open. */
+/** Responds to an order's open request to provision, revoke or finish. Throws 400 if no request is open. */
 async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
-  // The request may still wait in the outbox, so run due jobs first.
+  // Runs due jobs first, because the request may still wait in the outbox.
   await runDueJobs(ctx.database);
   const order = await findOrder(ctx, orderNo);
   const reference = order.supplierReference ?? '';
@@ -68,7 +70,7 @@ const onOrder =
     await inTransaction(ctx, async (inner) => action(inner, await findOrder(inner, orderNo)));
   };
 
-/** Reads the additional usage from a body: `{usedMB}`, or `{usedMessages}` for an SMS order. */
+/** Reads from a body how much more was used: `{usedMB}`, or `{usedMessages}` for an SMS order. */
 function readUsage(body: unknown): number {
   const { usedMB, usedMessages } = (body ?? {}) as { usedMB?: unknown; usedMessages?: unknown };
   const used = usedMessages ?? usedMB;
@@ -82,7 +84,7 @@ function readUsage(body: unknown): number {
 }
 
 type Action = (ctx: Context, orderNo: string, body: unknown) => Promise<void>;
-/** The actions that can be simulated on an order, by the last segment of the path. */
+/** The actions that testers can simulate on an order, by the last segment of the path. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   accept: (ctx, orderNo) => answer(ctx, orderNo, 'ACCEPTED'),
   refuse: (ctx, orderNo) => answer(ctx, orderNo, 'REFUSED'),
@@ -97,7 +99,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   complete: onOrder((ctx, order) => completeOrder(ctx, order.id, 'SUPPLIER')),
 };
 
-/** Runs an action and its consequences, and returns the resulting order. */
+/** Runs an action and its consequences. Returns the order afterwards. */
 export async function simulate(ctx: Context, action: Action, orderNo: string, body: unknown): Promise<OrderState> {
   await action(ctx, orderNo, body);
   await runDueJobs(ctx.database);

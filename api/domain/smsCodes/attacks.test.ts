@@ -26,7 +26,7 @@ import type { CodeOrder } from './orders/buyers';
 openSmsCodes();
 listen();
 
-describe('the delivery of codes', () => {
+describe('the delivery of SMS codes', () => {
   test("shows a code only to its number's owner and to staff", async () => {
     const { buyer, number } = await holder();
     const other = await holder();
@@ -42,7 +42,7 @@ describe('the delivery of codes', () => {
     expect((await admin.get('/ms-api/messages')).body.rows).toMatchObject([{ code: '482913' }]);
   });
 
-  test('quarantines a code for an expired number', async () => {
+  test('quarantines a code that arrives for an expired number', async () => {
     const { buyer, bought, number } = await holder();
     await advance(30 * DAY_MS + 60_000);
     await inbound({ to: number }).expect(200);
@@ -50,7 +50,7 @@ describe('the delivery of codes', () => {
     expect(await readOwn(buyer)).toEqual([]);
   });
 
-  test("quarantines a code when the number's term is over but the clean-up has not run", async () => {
+  test("quarantines a code when the number's term is over but the expiry job has not run", async () => {
     const { buyer, bought, number } = await holder();
     const endsAt = new Date(system().now().getTime() - 1000);
     await inTransaction(system(), (ctx) => table(ctx, smsCodeOrders).update({ endsAt }, bought.id));
@@ -59,7 +59,7 @@ describe('the delivery of codes', () => {
     expect(await readOwn(buyer)).toEqual([]);
   });
 
-  test('quarantines a code for a revoked number and keeps earlier codes visible to the owner', async () => {
+  test('quarantines a code for a revoked number, and still shows earlier codes to the owner', async () => {
     const { buyer, bought, number } = await holder();
     await inbound({ to: number, text: 'Your code is 1111.' }).expect(200);
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
@@ -68,7 +68,7 @@ describe('the delivery of codes', () => {
     expect((await readOwn(buyer)).map(({ code }) => code)).toEqual(['1111']);
   });
 
-  test('never shows a late code for the last owner to the next owner of the number', async () => {
+  test('never shows the next owner of a number a late code for the last owner', async () => {
     const { buyer, bought, number } = await holder();
     const plan = bought.plan as number;
     await inbound({ to: number, text: 'Your code is 1111.' }).expect(200);
@@ -79,7 +79,7 @@ describe('the delivery of codes', () => {
     const [again] = await order(next, { plan });
     expect(again?.number).toBe(bought.number);
     expect(await readOwn(next)).toEqual([]);
-    // The gateway received this message a day earlier by its own clock.
+    // The gateway's own clock says that the gateway received this message a day earlier.
     const late = new Date(Date.now() - 24 * HOUR_MS - 30_000).toISOString();
     await inbound({ to: number, text: 'Your code is 3333.', receivedAt: late }).expect(200);
     expect(await readOwn(next)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the delivery of codes', () => {
     expect((await readOwn(next)).map(({ code }) => code)).toEqual(['4444']);
   });
 
-  test("gives a code before the order's end to the owner, and a code in that second to nobody", async () => {
+  test("delivers a code from before the order's end to the owner, and a code from that second to nobody", async () => {
     const { buyer, bought, number } = await holder();
     const end = new Date(Date.now() + 1000 - (Date.now() % 1000) - 2000);
     const moved = system().now().getTime() - Date.now();
@@ -102,7 +102,7 @@ describe('the delivery of codes', () => {
     expect((await readOwn(buyer)).map(({ code }) => code)).toEqual(['1111']);
   });
 
-  test('gives a code that arrives during a revocation either to the order or to quarantine', async () => {
+  test('delivers a code that arrives during a revocation either to the order or to quarantine', async () => {
     const { buyer, bought, number } = await holder();
     const sends = Array.from({ length: 12 }, () => inbound({ to: number }));
     await Promise.all([act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] }), ...sends]);
@@ -121,8 +121,8 @@ describe('the delivery of codes', () => {
   });
 });
 
-describe('the sale of numbers', () => {
-  test('does not sell a number again while it rests', async () => {
+describe('the sale of numbers for SMS codes', () => {
+  test('sells no number again during the 24 hours after its last term', async () => {
     const { buyer, bought } = await holder();
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
     const next = await buildBuyer();
@@ -138,8 +138,8 @@ describe('the sale of numbers', () => {
   });
 });
 
-describe('streams of messages', () => {
-  test('streams a message only to its owner within a second, and resumes without a gap', async () => {
+describe('the stream of SMS messages', () => {
+  test('streams a message only to its owner within a second, and resumes without missing a message', async () => {
     const { buyer, number } = await holder();
     const other = await holder();
     const [mine, theirs] = [await openStream(buyer), await openStream(other.buyer)];
@@ -184,7 +184,7 @@ describe('streams of messages', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 1500);
     });
-    // The resumed reading ends before the last message, because the server has closed the stream.
+    // The server closed the stream, so the resumed stream ends before the last message.
     const ended = new Promise((resolve) => {
       hanging.once('close', () => resolve('closed'));
       setTimeout(() => resolve('open'), 5000).unref();
@@ -195,7 +195,7 @@ describe('streams of messages', () => {
   }, 120_000);
 });
 
-test('reports to staff how many messages each number received and how late they were', async () => {
+test('reports to staff how many messages each number received, and the delay of the messages', async () => {
   const { bought, number } = await holder();
   const late = new Date(Date.now() - 4000).toISOString();
   await inbound({ to: number, receivedAt: late }).expect(200);
@@ -211,7 +211,7 @@ test('reports to staff how many messages each number received and how late they 
   expect(bought.status).toBe('USING');
 });
 
-test('sends messages in both formats from the simulated gateways', async () => {
+test('sends messages in the formats of both gateways from the simulator', async () => {
   const { buyer, number } = await holder();
   for (const gateway of ['HTTP', 'SMPP'])
     await fetch(`${base()}/simulator/sms`, {

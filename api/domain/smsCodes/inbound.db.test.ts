@@ -17,7 +17,7 @@ import {
 
 openSmsCodes();
 
-describe('an inbound call', () => {
+describe("a gateway's call with an SMS message", () => {
   test('rejects an inbound call whose signature is missing, foreign or for another body or time', async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number, from: 'x', text: 'y', receivedAt: new Date() });
@@ -80,7 +80,7 @@ describe('an inbound call', () => {
     expect(await readOwn(buyer)).toMatchObject([{ text, code: '305918', from: 'WeChat' }]);
   });
 
-  test('accepts a correctly signed call after its address sent too many wrong signatures', async () => {
+  test('accepts a correctly signed call although its address sent too many wrong signatures before', async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number });
     const wrong = await Promise.all(Array.from({ length: 130 }, () => inboundText(body, { signature: 'nonsense' })));
@@ -90,8 +90,8 @@ describe('an inbound call', () => {
   });
 });
 
-describe('stored messages', () => {
-  test('encrypts a message at rest, masks it in lists and records who opens it', async () => {
+describe('stored SMS messages', () => {
+  test('encrypts a message in the database, masks it in lists and records who opens it', async () => {
     const { bought, number } = await holder();
     await inbound({ to: number, from: 'Google', text: 'Your code is 482913.' }).expect(200);
     const [stored] = await messagesOf(bought.number as number);
@@ -108,7 +108,7 @@ describe('stored messages', () => {
     expect(history.body.rows.map(({ action }: { action: string }) => action)).toContain('view');
   });
 
-  test('shows markup and links in a message as plain text', async () => {
+  test("shows a message's markup and links as plain text", async () => {
     const { buyer, number } = await holder();
     const text = '<img src=x onerror=alert(1)> Your code is 4821 https://evil.example/?code=9999\u0000';
     await inbound({ to: number, text, from: '<b>Bank</b>' }).expect(200);
@@ -116,7 +116,7 @@ describe('stored messages', () => {
     expect(message).toMatchObject({ text: text.replace('\u0000', '\uFFFD'), code: '4821', from: '<b>Bank</b>' });
   });
 
-  test('erases a message after its retention period but keeps when it arrived', async () => {
+  test('erases the content of a message after the retention period, but not the time of its arrival', async () => {
     const { bought, number } = await holder();
     await inbound({ to: number }).expect(200);
     await advance(31 * DAY_MS);

@@ -1,11 +1,10 @@
 /**
- * SMS code reception: numbers that customers order for a term, and the codes that these numbers receive.
- *
- * `numbers/` distributes, retrieves and deletes numbers of the pool. `plans/` puts terms on sale. `orders/` sells,
- * renews, revokes and ends terms, after each of which the number rests for 24 hours. `inbound/` accepts signed messages
- * from gateways (`port.ts`), assigns each to an order or to quarantine, and stores hundreds with one commit
- * (`router.ts`). `codes/` finds the code in a text. `reading/` streams messages to their owners (`hub.ts`) and shows
- * staff the messages of numbers in their scope. Decision 55.
+ * SMS code reception: numbers that customers order for a term, and the codes that these numbers receive. `numbers/`
+ * distributes, retrieves and deletes numbers of the pool. `plans/` puts terms on sale. `orders/` sells, renews, revokes
+ * and ends terms. After a term, the number cannot be sold for 24 hours. `inbound/` accepts signed messages from
+ * gateways (`port.ts`), assigns each message to an order or to quarantine, and stores hundreds of messages with one
+ * commit (`inboundRoutes.ts`). `codes/` finds the code in a text. `reading/` streams messages to their owners
+ * (`hub.ts`) and shows staff the messages of numbers in their scope. Decision 55.
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type smsNumbers from '@t3d/resources/codes/sms-numbers';
@@ -40,7 +39,7 @@ export const listCodePlans = command(smsCodePlans, 'list', {
   },
 });
 
-/** Takes plans off sale. New orders and renewals are rejected; running orders continue. */
+/** Takes plans off sale. New orders and renewals are then rejected, but running orders continue. */
 const delistCodePlans = command(smsCodePlans, 'delist', {
   undo: restores(),
   run: async (ctx, found) => ({
@@ -48,7 +47,10 @@ const delistCodePlans = command(smsCodePlans, 'delist', {
   }),
 });
 
-/** Deletes plans that were never ordered, or deletes none and lists the plans that have orders. */
+/**
+ * Deletes plans that were never ordered. If any of the plans has orders, deletes nothing and lists the plans with
+ * orders.
+ */
 const deleteCodePlans = command(smsCodePlans, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

@@ -18,8 +18,8 @@ import {
 openSmsCodes();
 const records = () => table(system(), smsNumberRecords).find({}, { order: [['id', 'DESC']] });
 
-describe('numbers', () => {
-  test('distributes numbers by range with a record and stocked orders, which the next order uses first', async () => {
+describe('the pool of numbers for SMS codes', () => {
+  test("distributes numbers by range with STOCKED orders, which the customer's next order uses first", async () => {
     const buyer = await buildBuyer();
     const numbers = await buildNumbers(3, { country: 'GB' });
     const [first, , last] = numbers.map(({ number }) => number);
@@ -46,7 +46,7 @@ describe('numbers', () => {
     );
   });
 
-  test('returns retrieved numbers to the pool and cancels their stocked orders', async () => {
+  test('returns retrieved numbers to the pool and cancels their STOCKED orders', async () => {
     const buyer = await buildBuyer();
     const [number] = await buildNumbers(1);
     const admin = await server.user('ADMIN');
@@ -99,7 +99,7 @@ describe('numbers', () => {
     expect(right.body.data).toMatchObject({ created: 2, errors: [] });
   });
 
-  test('sells each number to one of several concurrent buyers, also the last number', async () => {
+  test('sells each number once to concurrent buyers, including the last number', async () => {
     const [one, two] = [await buildBuyer(), await buildBuyer()];
     const { id } = await buildCodePlan({ country: 'JP' });
     await buildNumbers(3, { country: 'JP' });

@@ -25,8 +25,8 @@ import {
 
 openSmsCodes();
 
-describe('orders of numbers', () => {
-  test('creates one paid order for each number when several are bought', async () => {
+describe('orders of numbers for SMS codes', () => {
+  test('creates one paid order for each number when a customer buys several numbers', async () => {
     const buyer = await buildBuyer(2000);
     await buildNumbers(3);
     const orders = await order(buyer, { quantity: 3 });
@@ -39,7 +39,7 @@ describe('orders of numbers', () => {
     expect(await balance(buyer)).toBe(2000 - 3 * PRICE);
   });
 
-  test('starts the stocked order when the number was distributed', async () => {
+  test('starts the STOCKED order when the number was distributed', async () => {
     const buyer = await buildBuyer();
     const [number] = await buildNumbers(1, { country: 'KR' });
     const { id } = await buildCodePlan({ country: 'KR' });
@@ -53,7 +53,7 @@ describe('orders of numbers', () => {
     expect((await act(other, 'sms-code-orders', { plan: id })).status).toBe(400);
   });
 
-  test('rejects an order without numbers, money or a plan on sale in the currency, and changes nothing', async () => {
+  test("rejects an order without numbers or money, or without a plan on sale in the wallet's currency", async () => {
     const poor = await buildBuyer(PRICE - 1);
     const yuan = await buildBuyer(10_000, { currency: 'CNY' });
     const buyer = await buildBuyer();
@@ -108,7 +108,7 @@ describe('orders of numbers', () => {
     expect((await act(buyer, 'sms-code-orders/actions/renew', { ids })).status).toBe(400);
   });
 
-  test('refunds whole unused days when an order is revoked and lets the number rest for a day', async () => {
+  test('refunds whole unused days when an order is revoked, and does not sell the number for a day', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan({ price: 1000 });
@@ -134,7 +134,7 @@ describe('orders of numbers', () => {
     expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
   });
 
-  test('refunds a prepaid further term in full when an order is revoked', async () => {
+  test('refunds a further prepaid term in full when an order is revoked', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan({ price: 1000 });
@@ -171,7 +171,7 @@ describe('orders of numbers', () => {
     expect((await (await server.as('AGENT_1')).get('/t3d-api/sms-code-orders')).status).toBe(403);
   });
 
-  test("lets staff order for a customer within the salesman's scope", async () => {
+  test("lets staff order for a customer in the salesman's scope", async () => {
     const mine = await buildAdmin(system(), { role: 'SALESMAN' });
     const stranger = await buildAdmin(system(), { role: 'SALESMAN' });
     const buyer = await buildBuyer(10_000, { salesman: mine.id });

@@ -23,7 +23,6 @@ export const PRICE = 600;
 export const COUNTRY = 'HK';
 
 let made = 0;
-/** Returns a number that no other test uses. */
 export const aNumber = (): string => {
   made += 1;
   return `852${String(50_000_000 + made)}`;
@@ -113,13 +112,13 @@ interface Signing {
   secret?: string;
   timestamp?: string;
   signature?: string;
-  /** The body to send if it differs from the signed body. */
+  /** The body to send. Set only if it differs from the signed body. */
   body?: string;
   path?: string;
   type?: string;
 }
 
-/** Calls the server as a gateway would. */
+/** Calls the inbound endpoint as a gateway would. */
 export function inbound(message: Sent, signing: Signing = {}): Test {
   const text = 'Your code is 482913.';
   const all = { messageId: randomUUID(), from: 'Google', text, receivedAt: new Date().toISOString(), ...message };
@@ -144,7 +143,7 @@ export async function readOwn(
 }
 
 let countries = 0;
-/** Returns a new country for each number, so that no test uses the numbers of another test. */
+/** Returns a new country for each number, so that a test never gets the numbers of another test. */
 const nextCountry = (): string => {
   countries += 1;
   return String.fromCharCode(65 + Math.floor(countries / 26), 65 + (countries % 26));

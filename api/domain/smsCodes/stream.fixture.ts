@@ -13,7 +13,7 @@ import { server } from './smsCodes.fixture';
 let http: Server;
 export const base = (): string => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-/** Opens a port for streams. Call it after `openSmsCodes`. */
+/** Opens a port for streams. Call this function after `openSmsCodes`. */
 export function listen(): void {
   beforeAll(async () => {
     http = createServer(server.app).listen(0, '127.0.0.1');
@@ -35,11 +35,10 @@ export interface Seen {
 export interface Opened {
   status: number;
   seen: Seen[];
-  /** Waits until `count` messages have arrived. */
   until: (count: number, ms?: number) => Promise<boolean>;
   /**
-   * Waits until the server has closed the stream. The timeout is far shorter than the interval at which idle streams
-   * are checked.
+   * Waits until the server has closed the stream. The timeout is far shorter than the interval at which the server
+   * checks idle streams.
    */
   ended: () => Promise<boolean>;
   stop: () => void;

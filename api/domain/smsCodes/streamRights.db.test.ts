@@ -24,8 +24,8 @@ const ENDS: readonly (readonly [string, (user: User) => Promise<unknown>])[] = [
   ],
 ];
 
-describe('a stream of codes', () => {
-  test.each(ENDS)('ends a stream of codes without a further event after %s', async (_name, end) => {
+describe('the permission for a stream of SMS codes', () => {
+  test.each(ENDS)('ends a stream without sending another event after %s', async (_name, end) => {
     const { buyer, number } = await holder();
     const [stream, code] = [await openStream(buyer), { to: number, text: 'Your code is 482913.' }];
     await deliver(code);

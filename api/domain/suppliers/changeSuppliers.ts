@@ -12,13 +12,13 @@ import { table } from '../../models/table';
 type Database = Context['database'];
 
 interface SupplierRules {
-  /** True if the simulator may replace a supplier. Never true in production. */
+  /** True if suppliers may be simulated. Never true in production. */
   readonly simulators: boolean;
-  /** True if suppliers may use plain http and private addresses. */
+  /** True if the address of a supplier may use plain http or a private network. */
   readonly privateHosts: boolean;
 }
 
-/** Provided by the configuration. Tests, benchmarks and seeders use the default. */
+/** The configuration provides these rules. Tests, benchmarks and seeders use the default. */
 export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
   name: 'what suppliers may be',
   make: () => ({ simulators: true, privateHosts: true }),
@@ -26,8 +26,8 @@ export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
 export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);
 
 /**
- * The minimum length of a secret. A shorter secret could be guessed, and a notice with a forged signature would change
- * orders.
+ * The minimum length of a secret. With a shorter secret, somebody could guess the secret and change orders by forged
+ * notices.
  */
 const SHORTEST_SECRET = 16;
 
@@ -38,7 +38,10 @@ function urlError(ctx: Context, text: string): Message | null {
   return null;
 }
 
-/** Returns errors for an invalid address, a short secret, or a simulator where simulators are not allowed. */
+/**
+ * Returns the errors of a supplier's connection: an invalid address, a short secret, or a simulator where simulators
+ * are not allowed.
+ */
 function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>): Record<string, Message> {
   if (kind === 'SIMULATOR')
     return supplierRulesOf(ctx.database).simulators ? {} : { kind: { key: 'suppliers.noSimulator' } };
@@ -50,8 +53,8 @@ function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>
 }
 
 /**
- * Completes suppliers before they are stored. If no secret is given, the stored secret stays. Rejects the simulator in
- * production.
+ * Completes suppliers before they are stored. If no secret is given, the stored secret stays. Rejects invalid
+ * connections.
  */
 export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   rows.map((row, index) => {
@@ -62,7 +65,7 @@ export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   }),
 );
 
-/** Returns the ids of those suppliers to which rows of this table refer. */
+/** Returns the ids of the suppliers to which rows of this table refer. */
 async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: readonly number[]): Promise<Set<number>> {
   const found = await select<{ supplier: number }>(ctx, `SELECT DISTINCT supplier FROM ${from} WHERE supplier IN (?)`, [
     ids,
@@ -70,7 +73,7 @@ async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: re
   return new Set(found.map(({ supplier }) => Number(supplier)));
 }
 
-/** Deletes suppliers, or none if one of them has orders or routes. The error lists their names. */
+/** Deletes suppliers. Deletes none if one of them has orders or routes, and lists these suppliers in the error. */
 export const deleteSuppliers = command(suppliers, 'delete', {
   validate: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);

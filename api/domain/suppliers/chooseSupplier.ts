@@ -10,7 +10,7 @@ import { planOf } from '../orders';
 import type { Supplier } from './port';
 import type { Order, Plan } from '@t3d/resources/rows';
 
-/** A supplier that could provision an order. `cost` is null if unknown. */
+/** A supplier that could provision an order. `cost` is null if the cost is unknown. */
 export interface Candidate {
   supplier: Supplier;
   product: string | null;
@@ -20,9 +20,9 @@ export interface Candidate {
 const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.priority ?? 0) || a.id - b.id;
 
 /**
- * Returns the possible suppliers of an order, first choice first. These are the suppliers in the plan's routes or,
- * without routes, every supplier of the card's platform. Returns null if no supplier is configured and the simulator
- * may be used.
+ * Returns the enabled suppliers that can provision an order, first choice first. If the plan has routes, these are the
+ * suppliers of the enabled routes. Otherwise these are all suppliers that have the card's platform or no platform.
+ * Returns null if no supplier is configured and the simulator may be used.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
   const { simulators } = supplierRulesOf(ctx.database);
@@ -48,7 +48,7 @@ export async function candidatesFor(ctx: Context, order: Order, plan: Plan | nul
     .map(({ supplier, product, cost }) => ({ supplier, product, cost }));
 }
 
-/** Returns the supplier's name for a plan and its cost. */
+/** Returns the name by which a supplier knows a plan, and the supplier's cost for the plan. */
 export async function termsWith(
   ctx: Context,
   supplier: number,
@@ -59,14 +59,13 @@ export async function termsWith(
 }
 
 /**
- * Matches the suffix of a reference after a failover. For example, `…-s2` is the request to the second supplier of an
- * order.
+ * Matches the suffix of a reference after a failover. For example, `…-s2` is the request to an order's second supplier.
  */
 const SUFFIX = /-s(\d+)$/;
 const baseOf = (reference: string): string => reference.replace(SUFFIX, '');
 export const nextReference = (reference: string): string =>
   `${baseOf(reference)}-s${Number(SUFFIX.exec(reference)?.[1] ?? 1) + 1}`;
-/** Returns the order number that a reference begins with. The number contains no dash. */
+/** Returns the order number at the beginning of a reference. Order numbers contain no hyphen. */
 export const orderNoOf = (reference: string): string => reference.split('-')[0] ?? '';
 
 interface FailoverDetail {
@@ -74,8 +73,8 @@ interface FailoverDetail {
   reference?: string;
 }
 /**
- * Returns the suppliers that were tried for an order in this round, including the present one. A retry by staff starts
- * a new round.
+ * Returns the suppliers that were already tried for an order, including the present supplier. A retry by staff starts a
+ * new series of tries.
  */
 async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
   const rows = await select<{ detail: FailoverDetail | string | null }>(
@@ -94,8 +93,8 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
 }
 
 /**
- * Returns the next supplier for an order that was not tried yet and costs at most the plan's cap. An unknown cost
- * counts as the corporate cost.
+ * Returns the next supplier for an order: one that was not tried yet and costs at most the plan's cap. An unknown cost
+ * counts as the plan's corporate cost.
  */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;
@@ -107,6 +106,6 @@ export async function nextSupplier(ctx: Context, order: Order): Promise<Candidat
   );
 }
 
-/** Finds the order of a reference, even if staff have hidden the order. */
+/** Finds the order of a reference, even if the order is deleted. */
 export const findByReference = (ctx: Context, reference: string, lock = false): Promise<Order | null> =>
   table(ctx, orders).one({ orderNo: orderNoOf(reference) }, { lock });

@@ -21,7 +21,9 @@ interface Line extends CallTiming {
   reason?: string | null;
 }
 
-/** Logs a request to a supplier, or a notice from it, for one order. Profiles and secrets are never logged. */
+/**
+ * Logs a request to a supplier, or a notice from a supplier, about one order. Profiles and secrets are never logged.
+ */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
     ...line,
@@ -32,7 +34,7 @@ export async function logCall(ctx: Context, order: About, { reference, reason, .
   });
 }
 
-/** The reason of a call that cannot have reached the supplier. */
+/** The logged reason of a call that cannot have reached the supplier. */
 export const NOT_REACHED = 'NOT_REACHED';
 export const failureOf = (error: unknown): string => {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
@@ -40,7 +42,7 @@ export const failureOf = (error: unknown): string => {
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
 
-/** The time for which the log of calls is kept, because an order may be disputed that long. */
+/** The time for which the log of calls is stored. An order may be disputed for that long. */
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 
@@ -80,7 +82,7 @@ interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }
 
-/** The supplier that responds when none is configured. */
+/** The supplier that responds if no supplier is configured. */
 export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
   name: 'the default supplier',
   make: () => supplierSimulator,

@@ -1,12 +1,12 @@
 /**
- * Suppliers: the companies that provision cards, behind one port (`port.ts`), reached by HTTP (`http/`) or simulated.
- *
- * Commands: delete and test suppliers (`changeSuppliers.ts` checks a connection). Outgoing: `jobs/orderJobs.ts` sends
- * the requests to provision, revoke, finish, renew and move that the module `orders` queued. `chooseSupplier.ts`
- * chooses the supplier, and after a refusal an order fails over to the next one (`assignSupplier.ts`). Incoming:
- * responses, signed notices (`notices/`, through `router.ts`) and a polled usage feed. `events/` applies them in any
- * order, late or twice, so that the order reaches its true state. An event that arrives too early is deferred. Every
- * call is logged in `supplier-calls` (`connections.ts`). docs/supplier-protocol.md describes the protocol.
+ * Suppliers: the companies that provision cards. One port (`port.ts`) hides whether a supplier is called by HTTP
+ * (`http/`) or simulated. Commands: delete and test suppliers (`changeSuppliers.ts` checks a connection). Outgoing: the
+ * module `orders` enqueues requests to provision, revoke, finish, renew and move orders, and `jobs/orderJobs.ts` sends
+ * these requests. `chooseSupplier.ts` chooses the supplier. After a refusal, an order is requested from the next
+ * supplier (`assignSupplier.ts`). Incoming: responses, signed notices (`notices/`, through `supplierRoutes.ts`) and a
+ * polled usage feed. `events/` applies events in any order, late or twice, so that the order reaches its true state. An
+ * event that arrives too early is deferred. Every call is logged in `supplier-calls` (`connections.ts`).
+ * docs/supplier-protocol.md describes the protocol.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -38,7 +38,10 @@ import { tidyCalls } from './connections';
 import { TEST_JOB } from './port';
 
 const MINUTE = 60_000;
-/** The number of attempts, which spread over about five hours, because a supplier may be unavailable that long. */
+/**
+ * The maximum number of attempts to notify a supplier. They take about five hours in total, because a supplier may be
+ * unavailable for that long.
+ */
 const NOTIFY_TRIES = 64;
 
 const jobs: Handlers = {

@@ -6,12 +6,12 @@ import type suppliers from '@t3d/resources/suppliers/suppliers';
 export type Supplier = RowOf<(typeof suppliers)['fields']>;
 export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;
 
-/** The kind of the job that tests a supplier's connection for a person. */
+/** The kind of the job that tests a supplier's connection when a person requests the test. */
 export const TEST_JOB = 'suppliers.test';
 
 /**
- * The facts of one supplier call that the log stores. `supplier` is null if the simulator responded because no supplier
- * is configured.
+ * The facts of one supplier call for the log. `supplier` is null if the simulator responded, because no supplier is
+ * configured.
  */
 export interface CallTiming {
   question: Exclude<SupplierCall['question'], null>;
@@ -20,7 +20,8 @@ export interface CallTiming {
 }
 
 /**
- * A supplier's event for one order. If the event responds to a request, `question` is the reference of that request.
+ * An event that a supplier reports about one order. If the event responds to a request, `question` is the idempotency
+ * reference of that request.
  */
 export interface SupplierEvent {
   kind:
@@ -41,20 +42,24 @@ export interface SupplierEvent {
   at: Date;
 }
 /**
- * DONE: the event changed something. KEPT: deferred until the order can take it. NOTHING: known already, or the order
- * is over. LATE: undone at the supplier. UNKNOWN: the supplier has no such order.
+ * The outcome of an event. DONE: the event changed the order. KEPT: the event is deferred. NOTHING: the event was
+ * known, or the order is over. LATE: the supplier was asked to undo what it provided. UNKNOWN: there is no order with
+ * this reference at this supplier.
  */
 export type EventOutcome = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';
 
 export interface ProvisionRequest {
-  /** Our reference, equal for every retry, so that the supplier provisions the order only once. */
+  /**
+   * Our reference of the request. All retries have the same reference, so that the supplier provisions the order only
+   * once.
+   */
   reference: string;
   iccid: string | null;
-  /** The supplier's name for the plan: the name in the route, else the plan's code. */
+  /** The name by which the supplier knows the plan: the name in the route, or else the plan's code. */
   product: string | null;
   esim: boolean;
 }
-/** A request about an order that was provisioned before. `question` is the request's idempotency reference. */
+/** A request about an order that was provisioned before. `question` is the idempotency reference of this request. */
 export interface FollowUp {
   reference: string;
   question: string;
@@ -62,12 +67,12 @@ export interface FollowUp {
 export interface MoveRequest extends FollowUp {
   iccid: string;
 }
-/** A request for one more paid term of a message order. The order then runs until `until`, even if it had ended. */
+/** A request for one more paid term of an SMS order. The order then runs until `until`, even if the order had ended. */
 export interface RenewRequest extends FollowUp {
   until: Date;
 }
 
-/** A supplier's decision. PENDING means that the supplier sends the decision later in a notice. */
+/** A supplier's decision. PENDING means that the supplier will send the decision later in a notice. */
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'PENDING';
 export interface Answer {
   verdict: Verdict;
@@ -86,7 +91,7 @@ export interface UsageFault {
   reference: string | null;
   reason: string;
 }
-/** A page of the usage feed. `cursor` is where the next page begins. `faults` are the unreadable rows. */
+/** A page of the usage feed. The next page begins at `cursor`. `faults` are the invalid rows. */
 export interface UsagePage {
   rows: readonly UsageRow[];
   cursor: string | null;
@@ -95,7 +100,7 @@ export interface UsagePage {
 }
 
 /**
- * Thrown when the connection failed or was refused, so the request cannot have arrived. After any other error the
+ * Thrown if the connection failed or was refused, so that the request cannot have arrived. After any other error, the
  * request may have arrived.
  */
 export class NotReached extends Error {
@@ -106,8 +111,8 @@ export class NotReached extends Error {
 }
 
 /**
- * A company that provisions cards. Must be called outside transactions. If a call throws, it is unknown whether the
- * supplier did the work, so the call is repeated under the same reference.
+ * The interface to a company that provisions cards. Must be called outside transactions. If a call throws, it is
+ * unknown whether the supplier has done the work. The call is then repeated under the same reference.
  */
 export interface SupplierPort {
   provision(ctx: Context, request: ProvisionRequest): Promise<Answer>;
@@ -115,7 +120,7 @@ export interface SupplierPort {
   complete(ctx: Context, request: FollowUp): Promise<Answer>;
   move(ctx: Context, request: MoveRequest): Promise<Answer>;
   renew(ctx: Context, request: RenewRequest): Promise<Answer>;
-  /** Returns usage since `cursor`, or from the beginning for null. */
+  /** Returns the usage since `cursor`. If `cursor` is null, returns all usage. */
   usage(ctx: Context, cursor: string | null): Promise<UsagePage>;
   /** Throws unless a signed test call arrives and the supplier responds. */
   test(ctx: Context): Promise<void>;

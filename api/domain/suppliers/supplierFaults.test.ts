@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Runs 6 orders: 3 sold during the fault and 3 before it. During the fault, a third of the orders is revoked and a
- * third finished.
+ * Runs 6 orders: 3 that are sold during the fault and 3 that were sold before. During the fault, a third of the orders
+ * is revoked and a third is finished.
  */
-describe('orders under a supplier fault match the supplier, are provisioned once and are paid correctly', () => {
+describe('orders during a supplier fault', () => {
   test.each([
     ['auto', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
     ['slow', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
@@ -25,7 +25,7 @@ describe('orders under a supplier fault match the supplier, are provisioned once
     ['out-of-order', { UNUSED: 1, USING: 1, REVOKED: 2, COMPLETED: 2 }],
     ['refuse', { INITIAL_FAILED: 3, UNUSED: 3 }],
   ] as const)(
-    'keeps orders correct under the supplier fault %s',
+    'provisions orders once, with correct states and money, during the supplier fault %s',
     async (mode, states) => {
       const verdict = await runFault(world, mode, ORDERS);
       expect(verdict.problems).toEqual([]);
@@ -34,7 +34,7 @@ describe('orders under a supplier fault match the supplier, are provisioned once
     60_000,
   );
 
-  test('keeps orders correct under all supplier faults at once', async () => {
+  test('provisions orders once, with correct states and money, during all supplier faults at once', async () => {
     expect((await runFault(world, 'chaos', 24)).problems).toEqual([]);
   }, 60_000);
 });

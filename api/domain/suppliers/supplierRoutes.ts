@@ -31,8 +31,8 @@ import {
 const MAX_BYTES = 512 * 1024;
 
 /**
- * Serves `POST /t3d-api/suppliers/:code/notices`, which needs no session. The supplier signs the bytes of the body, so
- * the body is read before any parser changes it.
+ * Serves `POST /t3d-api/suppliers/:code/notices` without a session. The supplier signs the bytes of the body, so the
+ * route reads the body before any parser changes it.
  */
 export function supplierRoutes(database: Database, log: Logger): Router {
   const router = Router();
@@ -117,8 +117,8 @@ async function storeOutcome(
 }
 
 /**
- * Applies the usage of many orders in parts. Applying a part again changes nothing, so only the end of the whole notice
- * is recorded.
+ * Applies the usage of many orders in parts. Applying a part twice changes nothing, so the notice is recorded only
+ * after the last part.
  */
 async function handleUsage(
   ctx: Context,
@@ -143,9 +143,9 @@ async function handleUsage(
 }
 
 /**
- * Handles a notice. An unverified notice changes nothing and reveals nothing (401). A repeated notice gets the earlier
- * response, but the same id with another body is rejected (409). The notice is recorded in the transaction that applies
- * it, so that it is applied once.
+ * Handles a notice. An unverified notice changes nothing and gets the response 401 without a reason. A repeated notice
+ * gets the earlier response. The same id with another body is rejected (409). The notice is recorded in the transaction
+ * that applies it, so that it is applied only once.
  */
 async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });
@@ -165,8 +165,8 @@ async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise
       outcome: await inTransaction(ctx, async (inner) => {
         const outcome =
           notice.kind === 'usage' ? (ofUsage as EventOutcome) : await handleEvent(inner, supplier.id, notice.event);
-        // The notice arrived twice at once. The second call waited for the order's lock and gets the response of the
-        // first.
+        // The notice arrived twice at the same time. The second call has waited for the order's lock and gets the first
+        // call's response.
         const first = await earlierOutcome(inner, supplier.id, notice);
         if (!first) await storeOutcome(inner, supplier.id, notice, digest, outcome);
         return first?.outcome ?? outcome;

@@ -82,7 +82,7 @@ const handle = (supplier: number, event: Omit<SupplierEvent, 'at'>) =>
   handleEvent(world.system, supplier, { at: world.system.now(), ...event });
 const spent = async (): Promise<number> => began - ((await balanceOf(world.system, world.agents[2].id)) ?? 0);
 
-test('chooses the supplier, its plan name and cost by route priority, then by supplier priority', async () => {
+test('chooses supplier, plan name and cost by the priority of the routes, then of the suppliers', async () => {
   const [a, b, c] = [
     await add('a', { priority: 3 }, 'auto'),
     await add('b', { priority: 2 }, 'auto'),
@@ -103,7 +103,7 @@ test('chooses the supplier, its plan name and cost by route priority, then by su
   ]);
 });
 
-test('offers every supplier of the platform for a plan without routes, otherwise routed ones only', async () => {
+test("considers only a plan's routed suppliers, or all suppliers of the platform without routes", async () => {
   const [far, near] = [
     await add('far', { platform: 'OTHER', priority: 1 }, 'auto'),
     await add('near', { platform: 'HERE', priority: 2 }, 'auto'),
@@ -118,7 +118,7 @@ test('offers every supplier of the platform for a plan without routes, otherwise
   expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: null });
 });
 
-test('fails and refunds an order without a matching supplier where simulators are disabled', async () => {
+test('fails and refunds an order when no supplier matches and simulators are disabled', async () => {
   await add('off', { disabled: true }, 'auto');
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'INITIAL_FAILED', refunded: order.price });
@@ -134,7 +134,7 @@ test('fails and refunds an order without a matching supplier where simulators ar
   expect(event.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
 });
 
-test('sends a refused order to the next supplier within the cap, and fails after the last', async () => {
+test('requests a refused order from the next supplier within the cost cap, and fails it after the last', async () => {
   const [a, dear, b, c] = [
     await add('first', {}, 'refuse'),
     await add('dear', {}, 'auto'),
@@ -160,7 +160,7 @@ test('sends a refused order to the next supplier within the cap, and fails after
   expect((await audit(world.database)).ok).toBe(true);
 });
 
-test('uses the corporate cost for an empty cap and for an unknown cost', async () => {
+test('uses the corporate cost as the cap when the cap is empty, and as the cost when the cost is unknown', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'refuse'), await add('second', { priority: 2 }, 'auto')];
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'UNUSED', supplier: b });
@@ -169,7 +169,7 @@ test('uses the corporate cost for an empty cap and for an unknown cost', async (
   expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: a });
 });
 
-test('starts a new round at the first supplier when staff retry an order', async () => {
+test('begins again with the first supplier when staff retry an order', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'refuse'), await add('second', { priority: 2 }, 'refuse')];
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'INITIAL_FAILED', supplier: b });
@@ -179,7 +179,7 @@ test('starts a new round at the first supplier when staff retry an order', async
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: a });
 });
 
-test('drops an unreached supplier at once, but calls again one that may have been reached', async () => {
+test('leaves an unreached supplier at once, but calls a supplier again that may have been reached', async () => {
   const dead = await add('dead', {
     kind: 'HTTP',
     url: 'http://127.0.0.1:1',
@@ -206,7 +206,7 @@ test('drops an unreached supplier at once, but calls again one that may have bee
   expect(Number((await readSimulatedOrder(world.system, second.order.orderNo as string))?.provisions)).toBe(1);
 });
 
-test('undoes a late acceptance once at a supplier that the order has left, without changing the order', async () => {
+test('undoes a late acceptance once at a supplier that the order has left, and changes no order', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'manual'), await add('second', { priority: 2 }, 'auto')];
   const { order } = await buy(world);
   const reference = order.orderNo as string;
@@ -224,7 +224,7 @@ test('undoes a late acceptance once at a supplier that the order has left, witho
   expect(undone).toEqual([{ supplier: a, question: 'REVOKE', reference, verdict: 'PENDING', reason: null }]);
 });
 
-test('defers an event that precedes the acceptance and applies it once the order can take it', async () => {
+test('defers an event that precedes the acceptance, and applies the event after the acceptance', async () => {
   const a = await add('first', {}, 'manual');
   const { order } = await buy(world);
   const reference = order.orderNo as string;
@@ -240,7 +240,7 @@ test('defers an event that precedes the acceptance and applies it once the order
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 7 });
 });
 
-test('sends an unanswered request again under the same reference', async () => {
+test('repeats a request without a response under the same reference', async () => {
   await add('first', {}, 'manual');
   const { order } = await buy(world);
   await inTx((ctx) =>
@@ -258,7 +258,7 @@ test('sends an unanswered request again under the same reference', async () => {
   expect(await table(world.system, orders).count({ status: 'INITIAL' })).toBe(0);
 });
 
-test('gives up a supplier that only ever responds PENDING', async () => {
+test('gives up a supplier that always responds PENDING', async () => {
   const a = await add('first', {}, 'manual');
   const { order } = await buy(world);
   const reference = order.orderNo as string;

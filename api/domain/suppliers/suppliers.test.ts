@@ -41,7 +41,7 @@ const create = async (more: object = {}): Promise<number> =>
 const update = (id: number, changes: object): Promise<unknown> =>
   inTx((tx) => updateRow(tx, commandsOf(database), suppliers, id, changes));
 
-describe('records of suppliers', () => {
+describe('the records of suppliers', () => {
   test('connects to a supplier by HTTP by default', async () => {
     expect(await table(ctx, suppliers).one(await create())).toMatchObject({
       kind: 'HTTP',
@@ -57,12 +57,12 @@ describe('records of suppliers', () => {
     ['400 url:suppliers.url', { url: 'https://somebody@supplier.example' }],
     ['400 url:suppliers.url', { url: 'https://supplier.example/?a=1' }],
     ['400 secret:suppliers.secret', { secret: 'short' }],
-  ])('rejects a supplier with the error %s for %j, on create and on update', async (expected, wrong) => {
+  ])('rejects a supplier with the error %s for %j, when creating and when updating', async (expected, wrong) => {
     expect(await refusal(create(wrong))).toBe(expected);
     expect(await refusal(update(await create(), wrong))).toBe(expected);
   });
 
-  test('stores a secret with a new supplier and keeps it when an update gives none', async () => {
+  test('stores the secret of a new supplier, and does not change it when an update contains no secret', async () => {
     expect(await refusal(create({ secret: null }))).toBe('400 secret:required');
     const id = await create();
     await update(id, { secret: null, name: 'Other' });
@@ -72,7 +72,7 @@ describe('records of suppliers', () => {
     expect(trail.map(({ changes }) => changes)).toEqual([{ name: { before: 'Globex', after: 'Other' } }]);
   });
 
-  test('needs no connection for a simulated supplier, and rejects one where simulators are disabled', async () => {
+  test('requires no connection for a simulated supplier, and rejects it when simulators are disabled', async () => {
     const simulated = { kind: 'SIMULATOR', url: null, keyId: null, secret: null };
     const id = await create(simulated);
     expect(await refusal(update(id, { kind: 'HTTP' }))).toBe('400 url:required keyId:required secret:required');

@@ -15,7 +15,7 @@ openTestProduct((opened) => {
   ctx = asSystem(database);
 });
 
-test('keeps the log of supplier calls for 400 days', async () => {
+test('deletes logged supplier calls after 400 days', async () => {
   const at = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS);
   await table(ctx, supplierCalls).insertMany(
     [399, 401, 900].map((days) => ({

@@ -13,8 +13,8 @@ import { openCards, refused, world } from './movement/moveCards.fixture';
 
 openCards();
 
-describe('changing cards', () => {
-  test('disables cards once when two calls compete, and makes them idle when they are restored', async () => {
+describe('a change of cards', () => {
+  test('disables cards once when two calls compete, and makes restored cards idle', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const disable = () => inTransaction(world.system, (ctx) => disableTerminals(ctx, { ids: [card.id] }));
     expect(await disable()).toEqual({ affected: 1 });
@@ -42,7 +42,7 @@ describe('changing cards', () => {
     const update = (values: Record<string, unknown>) =>
       inTransaction(ctx, (inner) => updateRow(inner, commandsOf(world.database), terminals as never, card.id, values));
     await update({ remark: 'mine', contact: 'anna@b.example' });
-    // The contact is masked, because the next owner of the card can read its audit trail.
+    // The contact is masked, because the next owner of the card can read the card's audit trail.
     const [{ changes } = { changes: null }] = await table(world.system, auditLog).find({
       resource: 'terminals',
       recordId: card.id,
@@ -72,7 +72,7 @@ describe('changing cards', () => {
     await by(await buildAdmin(world.system), { contact: 'bert@b.example' });
     const { contact: given, version } = (await stored()) as Terminal;
     expect(given).toBe('bert@b.example');
-    // A form sends unchanged values too, and an unchanged contact is not a change.
+    // A form also sends unchanged values. An unchanged contact is not a change.
     await by(superior, { contact: given });
     expect((await stored())?.version).toBe(version);
   });

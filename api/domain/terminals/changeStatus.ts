@@ -10,7 +10,7 @@ import type { Terminal } from '@t3d/resources/rows';
 
 type Status = Terminal['status'];
 
-/** Returns the status that a disabled card stores so that `restore` can return to it; null after other commands. */
+/** Returns the status to which `restore` can return a disabled card. Returns null for other commands. */
 const statusBefore = (action: string, before: Status): Status | null => (action === 'disable' ? before : null);
 
 async function changeStatus(
@@ -41,8 +41,8 @@ async function changeStatus(
 }
 
 /**
- * Disables cards of any status except INVALID. Running orders continue and end in time, but no order starts and none
- * can be sold.
+ * Disables cards of any status except INVALID. Running orders continue and end in time. No further order can start or
+ * be sold for a disabled card.
  */
 export const disableTerminals = command(terminals, 'disable', {
   undo: restores(),
@@ -50,8 +50,8 @@ export const disableTerminals = command(terminals, 'disable', {
 });
 
 /**
- * Returns each card's state according to its order: in use, or waiting for its first use. While a step runs, the state
- * before the step counts.
+ * Returns each card's state according to its order: in use, or waiting for its first use. If the order is being
+ * revoked, finished or refunded, the order's previous state counts.
  */
 async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number, Status>> {
   const holders = await table(ctx, orders).find({ liveTerminal: [...ids] });
@@ -66,8 +66,8 @@ async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number
 
 /**
  * Makes disabled cards idle again: UNUSED if an agent owns the card, else STOCKED. A card with a live order gets the
- * status that the order requires, so that a card in use is not mistaken for a free one. A card that was suspended in
- * use becomes suspended again.
+ * status that the order requires, so that nobody takes a card in use for a free card. A card that was suspended in use
+ * becomes suspended again.
  */
 export const restoreTerminals = command(terminals, 'restore', {
   undo: restores(),
@@ -84,7 +84,7 @@ export const restoreTerminals = command(terminals, 'restore', {
   },
 });
 
-/** Suspends cards in use. The time of the order continues. */
+/** Suspends cards in use. The order's time continues to run. */
 export const suspendTerminals = command(terminals, 'suspend', {
   undo: restores(),
   run: (ctx, cards) => changeStatus(ctx, 'suspend', cards, () => 'SUSPEND'),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("rejects a change of a card's type or number in forms and imports while an order uses the card", async () => {
+test("rejects a change of a card's type or number while an order uses the card", async () => {
   const [agent] = (await buildChain(system, [10_000])) as [User];
   const plan = await buildAgentPlan(system, await buildPlan(system), agent, 300);
   const [sold, free] = [await buildTerminal(system, { owner: agent }), await buildTerminal(system, { owner: agent })];
@@ -56,7 +56,7 @@ test("makes an import that changes a card's type wait for the running sale, and 
   ]);
 });
 
-test('stores an imported card as a form would store it', async () => {
+test('stores an imported card exactly like a card from the form', async () => {
   const admin = await server.as('ADMIN');
   const [typed, filed] = [anIccid(), anIccid()];
   expect((await admin.post('/t3d-api/terminals').send({ iccid: typed, type: 'SIM' })).status).toBe(200);

@@ -1,10 +1,9 @@
 /**
- * Terminals: cards (SIM and eSIM), their owners and their states.
- *
- * Commands: delete; disable, restore, suspend and resume (`changeStatus.ts`); transfer a card's orders to another card
- * (`transferCard.ts`). `movement/` issues, recycles and sells cards, selected by ids or by ranges of numbers. A
- * movement runs a fixed number of SQL statements for any number of cards, and becomes a job above 5,000 cards.
- * `movement/refusals.ts` finds in SQL why a card cannot be moved.
+ * Terminals: cards (SIM and eSIM), their owners and their states. Commands: delete; disable, restore, suspend and
+ * resume (`changeStatus.ts`); transfer a card's orders to another card (`transferCard.ts`). `movement/` issues,
+ * recycles and sells cards, selected by ids or by ranges of numbers. A movement runs a fixed number of SQL statements
+ * for any number of cards. For more than 5,000 cards, a movement runs as a job. `movement/refusals.ts` finds in SQL why
+ * a card cannot be moved.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -48,7 +47,10 @@ const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
   ...(card.iccid !== undefined && { iccidLength: card.iccid.length }),
 });
 
-/** Returns the cards that have a live order. Locks the cards, because a sale locks its card until the commit. */
+/**
+ * Returns the cards that have a live order. The result cannot change before the commit, because the engine has locked
+ * the cards and a sale locks its card.
+ */
 async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const sold = await select<{ id: number }>(
@@ -61,7 +63,10 @@ async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<numb
 
 const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
 
-/** Returns whether the caller may set the end user's contact. Staff and the card's owner may; a superior may not. */
+/**
+ * Returns whether the caller may set the end user's contact. Staff and the card's owner may set the contact. Superiors
+ * of the owner may not.
+ */
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).includes(card);
 
 /**
@@ -83,15 +88,15 @@ const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   });
 });
 
-/** Masks a number so that its owner recognises the card but others cannot use the number. */
+/** Masks a number so that the card's owner recognises the number, but others cannot use it. */
 export function maskNumber(number: string): string {
   const kept = number.length >= 12 ? 4 : 2;
   return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
 }
 
 /**
- * Deletes cards that never left the stock. Rejects cards in any other status, and cards that have an order, because the
- * order's history stays.
+ * Deletes cards that never left the stock. Rejects cards in any other status. Rejects cards with an order, because the
+ * order's history refers to the card.
  */
 export const deleteTerminals = command(terminals, 'delete', {
   explain: (_ctx, ids) => {
@@ -125,7 +130,7 @@ export const deleteTerminals = command(terminals, 'delete', {
 
 const ofTerminalAgent = { recycle: recycleHeld } satisfies CommandsFor<typeof terminalAgent>;
 
-/** Changes of cards that orders require. Each call locks its rows in id order. */
+/** The changes of cards that orders require. Each call locks the rows in id order. */
 const cardsOfOrders: Cards = {
   async setStatuses(ctx, ids, from, status, action) {
     if (ids.length === 0) return;

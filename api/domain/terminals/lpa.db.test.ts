@@ -25,7 +25,7 @@ const read = async (id: number) =>
 const STORED = 'LPA:1$smdp.example$ABC';
 
 test.each(['lpa:1$smdp.example$ABC', '1$smdp.example$ABC', ' LPA:1$smdp.example$ABC '])(
-  'stores an eSIM code given as "%s" with its prefix, by create, update and import',
+  'stores an eSIM code given as "%s" with the prefix LPA:, by create, update and import',
   async (lpa) => {
     const made = await admin.post('/t3d-api/terminals').send({ iccid: anIccid(), type: 'E_SIM', lpa });
     expect(made.body).toMatchObject({ code: 200 });

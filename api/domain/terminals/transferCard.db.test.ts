@@ -42,8 +42,8 @@ const change = (card: Terminal, values: Partial<Terminal>) =>
 const held = async (card: Terminal) =>
   (await table(world.system, orders).find({ terminal: card.id })).map(({ id, liveTerminal }) => [id, liveTerminal]);
 
-describe('transferring a card', () => {
-  test("moves a card's queue of orders, status and verification to the new card and ends the old card", async () => {
+describe('the transfer of a card', () => {
+  test("moves a card's orders, status and verification to the new card, and makes the old card INVALID", async () => {
     const old = await fresh({
       realName: true,
       realNameVerifiedAt: new Date('2026-01-02T03:04:05.006Z'),
@@ -103,7 +103,7 @@ describe('transferring a card', () => {
     expect(await orderOf(world.system, second.id)).toMatchObject({ status: 'USING', liveTerminal: to.id });
   });
 
-  test('keeps an order waiting for verification when it moves to the new card', async () => {
+  test('moves an order that waits for verification, and the order still waits on the new card', async () => {
     const old = await fresh({ realName: true });
     const { order } = await buy(world, old);
     expect(order.status).toBe('NO_REAL_NAME');
@@ -121,7 +121,7 @@ describe('transferring a card', () => {
     });
   });
 
-  test('notifies a supplier that is still provisioning the old card after its response', async () => {
+  test('notifies a supplier of the new card after the supplier has provisioned the old card', async () => {
     await setMode(world.system, 'manual');
     const old = await fresh();
     const { order } = await buy(world, old);
@@ -151,7 +151,7 @@ describe('transferring a card', () => {
     ]);
   });
 
-  test("keeps an eSIM's own profile, and previews the moved orders without writing", async () => {
+  test('leaves each eSIM its own profile, and previews the moved orders without writing anything', async () => {
     const old = await fresh({ lpa: 'LPA:1$old$one' });
     const { order } = await buy(world, old);
     const to = await fresh();
@@ -174,7 +174,7 @@ describe('transferring a card', () => {
     expect((await cardOf(world.system, to.id)).lpa).toBeNull();
   });
 
-  test('rejects an impossible transfer at its field and changes nothing', async () => {
+  test('rejects an impossible transfer with a message at the field, and changes nothing', async () => {
     const [old, to] = [await fresh(), await fresh()];
     const stranger = await buildAgent(world.system);
     const parent = actAs(world.database, world.agents[1]);
@@ -209,7 +209,7 @@ describe('transferring a card', () => {
     expect(await table(world.system, auditLog).count({ action: 'transfer-card' })).toBe(before);
   });
 
-  test('lets one of two concurrent transfers succeed', async () => {
+  test('completes only one of two concurrent transfers', async () => {
     const old = await fresh();
     const { order } = await buy(world, old);
     const targets = [await fresh(), await fresh()];

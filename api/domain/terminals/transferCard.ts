@@ -13,6 +13,7 @@ import { table } from '../../models/table';
 import { ORDER_IS_LIVE, changeCard, notifySupplier } from '../orders';
 import { documentsOf } from './movement/publishMove';
 import { reach } from '../../engine/access/reach';
+import { readTitle } from '../plans';
 import { lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/transaction';
 import type { ParsedCallOf, DoneOperation, Inverse } from '../../registry/command';
@@ -24,12 +25,12 @@ type TransferInput = ParsedCallOf<typeof terminals, 'transfer-card'>;
 /** The ids of the old and the new card. */
 export type TransferPair = Pick<TransferInput, 'from' | 'to'>;
 
-/** States of a card whose orders can move to another card. */
+/** The states of a card whose orders can move to another card. */
 const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
 const statusWord = (ctx: Context, card: Terminal): string =>
   optionLabel('terminals', 'status', card.status ?? '', ctx.language);
 
-/** Returns ids of a card's live orders in order, including queued orders and those waiting for verification. */
+/** Returns the ids of a card's live orders, in id order. Includes pre-orders and orders that wait for verification. */
 async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -60,8 +61,8 @@ async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promi
 }
 
 /**
- * Returns the old and the new card, locked in id order. Throws 404 if a card is out of scope, or 400 with messages for
- * `from` and `to`.
+ * Returns the old and the new card, locked in id order if `lock` is set. Throws 404 if a card is out of scope, or 400
+ * with messages for `from` and `to`.
  */
 async function requirePair(
   ctx: Context,
@@ -71,7 +72,7 @@ async function requirePair(
   const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
   const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
   if (!old || !fresh) throw new NotFound();
-  // A disabled agent keeps its cards, so a disabled agent may also get the replacement.
+  // Allows a disabled agent, because a disabled agent still owns their cards and may also get a replacement card.
   await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
   const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
   const errors = Object.fromEntries(
@@ -82,7 +83,7 @@ async function requirePair(
   return { old, fresh };
 }
 
-/** Moves the card's queue of orders unchanged and notifies each supplier. */
+/** Moves all live orders to the new card and notifies each supplier. */
 async function moveOrders(
   ctx: Context,
   live: readonly Order[],
@@ -92,18 +93,18 @@ async function moveOrders(
   await tellMoved(ctx, live, fresh.id);
 }
 
-/** Tells the supplier to which card the orders have moved. */
+/** Notifies the suppliers of the card to which the orders have moved. */
 async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
   for (const order of live) {
-    // An order waiting for verification was not sent to any supplier.
+    // Skips an order that waits for verification, because no supplier knows the order.
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
       await notifySupplier(ctx, { ...order, terminal: to, version: order.version + 1 }, 'move');
   }
 }
 
 /**
- * Returns the next state of each card: the new card takes the state of the old card, which becomes INVALID. An eSIM
- * keeps its own profile.
+ * Returns the next state of both cards. The new card takes the state of the old card, and the old card becomes INVALID.
+ * An eSIM's profile stays with its card.
  */
 function nextStates(
   old: Terminal,
@@ -111,7 +112,8 @@ function nextStates(
   remark: string | null,
 ): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
   const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
-  // The new card takes the earlier owner time of both cards, because the moved orders may be older than its own.
+  // The new card gets the earlier of both cards' owner times, because the moved orders may be older than the new card's
+  // owner time.
   const since = [old.ownerSince, fresh.ownerSince];
   const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
   return {
@@ -127,8 +129,8 @@ function nextStates(
 }
 
 /**
- * Locks what these transfers change, before several run in one transaction: the live orders of the old cards in id
- * order, then all cards in id order.
+ * Locks the rows of several transfers that run in one transaction: first the live orders of the old cards in id order,
+ * then all cards in id order.
  */
 export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): Promise<void> {
   const live: number[] = [];
@@ -137,7 +139,7 @@ export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): P
   await table(ctx, terminals).find([...new Set(pairs.flatMap(({ from, to }) => [from, to]))], { lock: true });
 }
 
-/** Locks the old and the new card until commit. Rejects a pair that cannot be transferred. */
+/** Locks the old and the new card until the commit. Rejects a pair that cannot be transferred. */
 export const lockPair = (ctx: Context, pair: TransferPair): ReturnType<typeof requirePair> =>
   requirePair(ctx, pair, true);
 
@@ -151,7 +153,7 @@ async function checkTransfer(ctx: Context, input: TransferInput): Promise<Action
   const sold = new Map(
     (await table(ctx, plans).find(live.map(({ plan }) => plan).filter((id) => id !== null))).map((plan) => [
       plan.id,
-      plan.name,
+      readTitle(ctx, plan) ?? plan.name,
     ]),
   );
   const text = (label: string, before: string | null, after: string) => ({
@@ -182,8 +184,8 @@ const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
   entries.filter((entry) => entry.resource === resource).flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * Undoes a transfer: the old card becomes valid again and gets back the moved orders, if none of them has changed.
- * Rejects a card with a contact, because the history stores too little of a contact to restore it, and a card with a
+ * Undoes a transfer: the old card becomes valid again and gets back the moved orders, if none of these orders has
+ * changed. Rejects a card with a contact, because the history contains only a masked contact. Rejects a new card with a
  * newer order.
  */
 export const transferBack: Inverse = {
@@ -200,18 +202,18 @@ export const transferBack: Inverse = {
 };
 
 /**
- * Replaces a card by another. The live orders (including pre-orders, and orders that wait for a verification or a
+ * Replaces a card by another card. The live orders (including pre-orders, and orders that wait for a verification or a
  * refund), the status, the real-name marks and the contact move to the new card. The supplier is notified, and the old
- * card becomes INVALID for good. Both cards must have the same agent and type, and the new one must be unused and
- * without orders. Agents may do this with their own cards. An unpaid retail order stays on the old card: an INVALID
- * card sells nothing, and money that arrives for the order is an anomaly.
+ * card becomes INVALID permanently. Both cards must have the same agent and type, and the new card must be unused and
+ * without orders. Agents may replace their own cards. An unpaid retail order stays on the old card. Nothing can be sold
+ * for an INVALID card, so money that arrives for this order is an anomaly.
  */
 export const transferCard = command(terminals, 'transfer-card', {
   undo: transferBack,
   check: checkTransfer,
   run: async (ctx, input) => {
     const ids = await liveOrderIds(ctx, input.from);
-    // Lock orders before cards, in the order that supplier events use.
+    // Locks the orders before the cards, as the handlers of supplier events do.
     const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
     const pair = await requirePair(ctx, input, true);
     if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');

@@ -9,12 +9,14 @@ import { restores } from '../../engine/undo/restore';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
-/** The gap between neighbouring sort numbers, so that a row can be inserted between two others by hand. */
+/**
+ * The difference between consecutive sort numbers. Staff can then insert a row between two others by entering a number.
+ */
 const STEP = 10;
 
 /**
- * Renumbers all rows: first the given rows in their order, then the others in their present order. Rows that keep their
- * number keep their version.
+ * Numbers all rows again: first the given rows in the given sequence, then the other rows in their present sequence. If
+ * a row's number does not change, neither does its version.
  */
 async function reorder(
   ctx: Context,
@@ -55,7 +57,7 @@ const reorderAppTopics = command(appTopics, 'reorder', {
   run: (ctx, { order }) => reorder(ctx, appTopics, order),
 });
 
-/** Topics of plans, and topics of the app with pictures. Dragging changes the order of a whole list. */
+/** The commands of plan topics, and of app topics, which have pictures. Dragging a row numbers the whole list again. */
 
 const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof planTopics>;
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;

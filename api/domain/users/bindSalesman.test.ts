@@ -13,7 +13,7 @@ const salesmanOf = async ({ id }: { id: number }): Promise<number | null | undef
   (await table(ctx, users).one(id))?.salesman;
 const bind = (ids: number[], salesman = sales.id) => as(admin, (tx) => bindSalesman(tx, { ids, salesman }));
 
-test('assigns an AGENT_1 with its branch to a salesman and counts users who had another salesman', async () => {
+test('assigns an AGENT_1 and the whole branch to a salesman, and counts users who had another salesman', async () => {
   const [one, two] = (await buildChain(ctx, [0, 0])) as [User, User];
   const codes = await make(admin, { role: 'SMS_RECYCLE', salesman: sales.id });
   expect(await bind([one.id, codes.id])).toEqual({ affected: 1 });

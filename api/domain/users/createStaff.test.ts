@@ -49,7 +49,7 @@ test('records the creation of a staff user in the history without the password',
   expect(JSON.stringify(entry)).not.toContain('first-1234');
 });
 
-describe('createStaff with invalid input', () => {
+describe('the creation of staff with invalid input', () => {
   test.each([
     ['a role of customers', 'AGENT_1', 'agent@t3d.test', 'first-1234', /The role must be one of/],
     ['an account that is no address', 'ADMIN', 'root', 'first-1234', /must be an e-mail address/],
@@ -67,12 +67,12 @@ describe('createStaff with invalid input', () => {
     expect((await logIn('twice@t3d.test', 'first-1234')).status).toBe(200);
   });
 
-  test('rejects a reset of a user who does not exist', async () => {
+  test('rejects the reset of a user who does not exist', async () => {
     await expect(create('ADMIN', 'nobody@t3d.test', 'first-1234', true)).rejects.toThrow(/no user with the account/);
   });
 });
 
-test('sets the password, enables the user and ends the sessions on a reset', async () => {
+test("sets a new password, enables the user and ends the user's sessions when a user is reset", async () => {
   await create('ADMIN', 'reset@t3d.test');
   const session = (await logIn('reset@t3d.test', 'first-1234')).headers['x-session-id'] as string;
   const ctx = asSystem(server.database);

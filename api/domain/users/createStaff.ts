@@ -16,24 +16,24 @@ import { inTransaction } from '../../models/transaction';
 export const STAFF_ROLES = ['ADMIN', 'SALESMAN', 'backdoor'] as const;
 type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** A user as requested on the command line. `password` is plain text. */
+/** A user to create or reset from the command line. `password` is plain text. */
 export interface NewStaff {
   role: string;
   account: string;
   password: string;
-  /** Sets the password of an existing user with this role instead of creating a user. */
+  /** If true, sets the password of an existing user with this role and creates no user. */
   reset?: boolean;
 }
 
 const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as readonly string[]).includes(role);
 
-/** Returns why a password is not allowed, in English, or null if it is allowed. Applies the same rule as the forms. */
+/** Returns in English why a password is not allowed, or null if it is allowed. The forms apply the same rule. */
 export function passwordProblem(password: string): string | null {
   const { min, max } = PASSWORD_LENGTH;
   return password.length < min || password.length > max ? `The password must have ${min} to ${max} characters.` : null;
 }
 
-/** Returns the role and the account in their stored form. Throws if either is not allowed. */
+/** Returns the role and the account as they are stored. Throws if the role or the account is not allowed. */
 function readStaff({ role, account }: NewStaff): { role: StaffRole; account: string } {
   if (!isStaffRole(role))
     throw new Error(`The role must be one of ${STAFF_ROLES.join(', ')}. Customers are added in the back-office.`);
@@ -51,14 +51,14 @@ async function insertStaff(ctx: Context, role: StaffRole, account: string, passw
     email: account,
     status: 'ENABLED',
     apis: ['*'],
-    // The person at the command line vouches for the address.
+    // The account counts as verified, because a person with access to the server has entered it.
     accountAuth: true,
   };
   const id = await table(ctx, users).insert({ ...row, passwordHash });
   await recordHistory(ctx, users, id, 'create', changesBetween(users, {}, row));
 }
 
-/** Sets the password, enables the user, disables the second factor and ends all sessions. */
+/** Sets the password, enables the user, disables the second factor and ends all of the user's sessions. */
 async function resetStaff(ctx: Context, id: number, passwordHash: string): Promise<void> {
   await table(ctx, users).update({ passwordHash, status: 'ENABLED' }, id);
   await forgetSecondFactorsOf(ctx, [id]);
@@ -67,8 +67,9 @@ async function resetStaff(ctx: Context, id: number, passwordHash: string): Promi
 }
 
 /**
- * Creates a staff user or a backdoor user, or with `reset` sets the password of an existing user. Throws an error in
- * English if the role, account or password is not allowed, if the account exists, or if there is no such user to reset.
+ * Creates a staff user or a backdoor user. With `reset`, sets the password of an existing user. Throws an error in
+ * English if the role, account or password is not allowed, if the account of a new user exists, or if the user to reset
+ * does not exist.
  */
 export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {
   const { role, account } = readStaff(staff);
@@ -90,7 +91,7 @@ export async function createStaff(database: Database, staff: NewStaff): Promise<
   });
 }
 
-/** Returns whether an enabled ADMIN exists who can administer this installation. */
+/** Returns whether this installation has an enabled ADMIN. */
 export async function hasAdmin(database: Database): Promise<boolean> {
   const admins = await table(systemContext(database, 'command'), users).find({ role: 'ADMIN', status: 'ENABLED' });
   return admins.length > 0;

@@ -13,15 +13,16 @@ import { forgetPreferencesOf } from '../../models/people';
 import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
 
-/** The permission to set permissions. Its holder can restore every other permission. */
+/** The permission to set permissions. A user with this permission can restore every other permission. */
 export const SET_APIS = 'users:set-apis';
 
 const mayRepair = ({ actor }: Context): boolean => actor.role === null || actor.role === 'backdoor';
 
 /**
- * Rejects a change after which no ADMIN can set permissions. Call it after users were restricted, disabled or deleted.
- * Locks the remaining ADMINs in id order, so that two concurrent calls that would each remove the other's ADMIN wait
- * for each other. Calls by the backdoor and the system are not checked, because these can always restore the right.
+ * Rejects a change after which no ADMIN could set permissions. The caller calls this after users were restricted,
+ * disabled or deleted. Locks the remaining ADMINs in id order, so that two concurrent calls that each remove the
+ * other's ADMIN wait for each other. Calls by the backdoor and the system are not checked, because both can always
+ * restore the permission.
  */
 export async function requireAdminLeft(ctx: Context, changed: readonly User[]): Promise<void> {
   const touched = changed.filter(({ role }) => role === 'ADMIN');
@@ -33,8 +34,8 @@ export async function requireAdminLeft(ctx: Context, changed: readonly User[]): 
 }
 
 /**
- * Returns whether giving these patterns to these users would leave no ADMIN who can set permissions. Used before the
- * change.
+ * Returns whether a change to these patterns would leave no ADMIN who can set permissions. Previews call this before
+ * the change.
  */
 export async function wouldLeaveNoAdmin(
   ctx: Context,
@@ -54,7 +55,7 @@ const owners = async (
 ): Promise<Set<number>> =>
   new Set((await select<{ owner: number }>(ctx, sql, values)).map(({ owner }) => Number(owner)));
 
-/** Returns for each user who cannot be deleted the first reason. */
+/** Returns the first reason for each user who cannot be deleted. */
 async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
   const reasons: [Set<number>, PlainMessage][] = [
     [
@@ -113,9 +114,10 @@ async function assertUsersDeletable(ctx: Context, found: readonly User[]): Promi
 }
 
 /**
- * Marks users as deleted, ends their sessions and deletes their screen settings. Their rows stay, with their bills and
- * orders. Deletes all or none: rejects the caller, the platform, and users with children, customers, cards, live orders
- * or a balance, and lists these users. Also rejects a deletion that would leave no ADMIN who can set permissions.
+ * Marks users as deleted, ends their sessions and deletes their screen settings. The users' rows, bills and orders
+ * stay. Deletes all users or none. Rejects the caller, the platform, and users with children, customers, cards, live
+ * orders or a balance, and lists these users. Also rejects a deletion that would leave no ADMIN who can set
+ * permissions.
  */
 export const deleteUsers = command(users, 'delete', {
   run: async (ctx, rows) => {

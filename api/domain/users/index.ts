@@ -1,12 +1,10 @@
 /**
- * Users: who may log in, the tree of agents, and manual changes of wallets.
- *
- * Commands: create, update, delete, enable and disable users; set their level, salesman, permissions (`apis`) and
- * credit limit; create an invite link (the `invites` module creates the invited users); mail a link for a new password;
- * recharge a wallet, reverse a recharge, transfer between wallets. `api/ledger` posts the money; this module decides
- * who may move it, and for whom. Other domain modules check here whom a caller reaches (`reach.ts`, the only file that
- * compares roles), who may receive something (locked, and enabled with everybody above), who is below whom, and how
- * users are named (`switchUsers.ts`). `permissions/` lists what a role can have and previews a change.
+ * Users: who may log in, the tree of agents, and manual changes of wallets. Commands: create, update, delete, enable
+ * and disable users; set their level, salesman, permissions (`apis`) and credit limit; create an invite link (the
+ * `invites` module creates the invited users); mail a link for a new password; recharge a wallet, reverse a recharge,
+ * transfer between wallets. This module decides who may move money and for whom, and `api/ledger` posts it. Other
+ * modules check with `userReach.ts` whom a caller may see or change, and whether a receiver is enabled. That file alone
+ * compares roles. `permissions/` lists the permissions that a role can have and previews a change of permissions.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { RELATIONS } from '../../engine/access/reach';

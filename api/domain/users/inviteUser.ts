@@ -14,10 +14,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { siteAddress } from './resetPassword';
 
 type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
-/** Stores the invite links. Implemented by the invites module. */
+/** Stores invite links. The module `invites` implements this interface. */
 export interface KeptInvites {
   add(ctx: Context, values: NewInvite): Promise<number>;
-  /** Ends invites, which the caller has locked, to undo their creation. */
+  /** Ends invites to undo their creation. The caller must have locked the invites. */
   end(ctx: Context, invites: readonly Invite[]): Promise<void>;
 }
 export const KEPT_INVITES: ServiceKey<KeptInvites> = { name: 'what is kept of invites' };
@@ -28,8 +28,8 @@ export async function noteInvite(ctx: Context, user: number, invite: number): Pr
 }
 
 /**
- * Creates a link by which new users become direct children of the caller. Returns the link, the id of its invite and
- * its expiry. Rejects a caller below whom there is no level (the backdoor).
+ * Creates a link by which new users become direct children of the caller. Returns the link, its expiry and the id of
+ * the invite. Rejects a caller who can have no children (the backdoor).
  */
 export const inviteUser = command(users, 'invite', {
   undo: {
@@ -39,7 +39,7 @@ export const inviteUser = command(users, 'invite', {
         invites,
         entries.flatMap(({ recordId }) => recordId ?? []),
       ),
-    // Undo ends the link but keeps users who have joined by it.
+    // The undo ends the link. Users who have already joined by the link stay.
     run: async (ctx, { entries }) => {
       const ids = entries.flatMap(({ recordId }) => recordId ?? []);
       const rows = await table(ctx, invites).find(ids, { lock: true });
@@ -71,7 +71,8 @@ type Signed = Pick<Invite, 'id' | 'inviter' | 'uses' | 'expiresAt'>;
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.([0-9a-f]{32})$/;
 
 /**
- * Signs the fields of an invite. If somebody changes inviter, uses or days in the table, the old link becomes invalid.
+ * Signs the fields of an invite. If somebody changes the inviter, the uses or the expiry in the table, the old link
+ * becomes invalid.
  */
 function signatureOf({ database }: Context, { id, inviter, uses, expiresAt }: Signed): string {
   const end = new Date(expiresAt as Date).toISOString();

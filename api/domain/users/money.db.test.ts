@@ -13,8 +13,8 @@ import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 
 openUsers();
 
-describe('balances of users', () => {
-  it('recharges a user from 1.00 upwards, once per idempotency key', async () => {
+describe("changes of users' balances", () => {
+  it('recharges a user with at least 1.00, once per idempotency key', async () => {
     const a1 = await buildAgent(ctx);
     const idempotencyKey = randomUUID();
     const recharge = (amount: number) =>
@@ -36,7 +36,7 @@ describe('balances of users', () => {
     ]);
   });
 
-  it('rejects a recharge of a deleted user or one who is not a customer', async () => {
+  it('rejects a recharge of a deleted user or of a user who is not a customer', async () => {
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     const clerk = await buildSalesman(ctx);
     await inTransaction(ctx, (tx) => openWallet(tx, { user: clerk.id, currency: 'USD' }));
@@ -49,7 +49,7 @@ describe('balances of users', () => {
     );
   });
 
-  it('reverses a recharge by its bill once', async () => {
+  it('reverses a recharge only once', async () => {
     const a1 = await buildAgent(ctx, { balance: 700 });
     const bill = (await table(ctx, bills).one({ toAccount: a1.id }))?.id as number;
     expect(await as(admin, (tx) => reverseBill.check(tx, { bill }))).toMatchObject({
@@ -76,7 +76,7 @@ describe('balances of users', () => {
     );
   });
 
-  it('rejects a reversal below 1.00 with an error at the bill', async () => {
+  it('rejects a reversal below 1.00 with an error for the field of the bill', async () => {
     const a1 = await buildAgent(ctx);
     await inTransaction(ctx, async (tx) => {
       for (const amount of [99, 100]) await payIn(tx, { key: randomUUID(), user: a1.id, amount, currency: 'USD' });
@@ -91,7 +91,7 @@ describe('balances of users', () => {
     expect(await balanceOf(ctx, a1.id)).toBe(99);
   });
 
-  it('lets only ADMIN recharge users who receive codes and transfer their money', async () => {
+  it("lets only ADMIN recharge users who receive codes and transfer these users' money", async () => {
     const reader = await make(admin, { role: 'SMS_RECYCLE' });
     const a1 = await buildAgent(ctx, { balance: 500 });
     const clerk = await buildSalesman(ctx);

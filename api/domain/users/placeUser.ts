@@ -22,7 +22,7 @@ function fieldErrors(account: string, accountType: string, { password, status }:
   return errors;
 }
 
-/** Returns the row of a new user as it is stored. Rejects a currency other than the superior's. */
+/** Returns the row of a new user. Rejects a currency that differs from the superior's currency. */
 function rowOf(account: string, values: NewUser, place: Place) {
   const { superior } = place;
   return {
@@ -45,15 +45,15 @@ function rowOf(account: string, values: NewUser, place: Place) {
   };
 }
 
-/** Returns whether an account exists, ignoring case and accents. */
+/** Returns whether an account exists. Ignores case and accents. */
 async function isTaken(ctx: Context, account: string): Promise<boolean> {
   const sql = `SELECT id FROM users WHERE \`${uniqueColumn(users.fields, 'account')}\` = ?`;
   return (await select(ctx, sql, [uniqueValue(users.fields.account, account) as string])).length > 0;
 }
 
 /**
- * Creates a customer: an agent of one of the three levels with its place in the tree, or a code-receiving user. Opens a
- * wallet. The password arrives as its SHA-256 and is stored as a slow salted hash. Rejects a role, superior or salesman
+ * Creates a customer with a wallet: an agent of one of the three levels at a place in the tree, or a user who receives
+ * codes. The password arrives as its SHA-256 and is stored as a slow salted hash. Rejects a role, superior or salesman
  * that the caller may not assign, a currency other than the superior's, an account that is not an email or phone number
  * (400), and an existing account (409).
  */
@@ -98,8 +98,8 @@ function roleOf({ actor }: Context, given: Role | null | undefined): Role {
 }
 
 /**
- * Returns the superior of a new user: agents create users below themselves, and staff choose a superior one level up.
- * Locks the superior, so that the superior is not deleted meanwhile.
+ * Returns the superior of a new user. Agents create users directly below themselves. Staff choose a superior one level
+ * above the new user. Locks the superior, so that nobody deletes the superior before the commit.
  */
 async function superiorOf(ctx: Context, role: Role, given: number | null | undefined): Promise<User | null> {
   const { actor } = ctx;
@@ -118,7 +118,7 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
   return superior;
 }
 
-/** Rejects an id that belongs to no salesman, or to a salesman whom the caller may not assign. */
+/** Rejects an id that does not belong to an enabled salesman. Rejects a salesman whom the caller may not assign. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
   const [salesman] = await lockUsers(ctx, [id]);
@@ -126,8 +126,8 @@ export async function requireSalesman(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Returns the currency of a user below a superior. This is the superior's currency, because prices, wallets and
- * transfers of a branch share one currency. Rejects another currency, and a superior without a currency.
+ * Returns the currency of a user below a superior, which is the superior's currency. Prices, wallets and transfers of a
+ * branch must have one currency. Rejects another currency, and a superior without a currency.
  */
 export function currencyBelow(superior: User, given: string | null | undefined): NonNullable<User['currency']> {
   if (!superior.currency) throw refuse('superior', 'users.superiorCurrency');
@@ -136,7 +136,7 @@ export function currencyBelow(superior: User, given: string | null | undefined):
   return superior.currency;
 }
 
-/** Returns the salesman of a branch, who is that of its AGENT_1. */
+/** Returns the salesman of a new user. A user below a superior has the superior's salesman. */
 async function salesmanOf(
   ctx: Context,
   superior: User | null,
@@ -151,9 +151,7 @@ async function salesmanOf(
   return salesman;
 }
 
-/**
- * Returns a new user's place in the tree. Rejects (400) a role, superior or salesman that this caller may not choose.
- */
+/** Returns a new user's role, superior and salesman. Rejects (400) values that this caller may not choose. */
 export async function placeUser(ctx: Context, values: NewUser): Promise<Place> {
   const role = roleOf(ctx, values.role);
   const superior = await superiorOf(ctx, role, values.superior);

@@ -57,8 +57,8 @@ afterAll(() => closeProven({ database, close }));
 
 type Command = (ctx: Context) => Promise<unknown>;
 /**
- * A receiver without cards, orders or money, who can therefore be deleted, and the command that gives the receiver
- * something.
+ * A receiver who can be deleted, because the receiver has no cards, orders or money, and a command that gives the
+ * receiver something.
  */
 interface Case {
   receiver: User;
@@ -69,7 +69,7 @@ interface Case {
 const keyed = (ctx: Context): Context => ({ ...ctx, idempotencyKey: randomUUID() });
 const card = (values: Partial<Terminal> = {}): Promise<Terminal> => buildTerminal(system, values as object);
 
-/** Commands that run at the same time as a deletion. The receiver owns nothing before. */
+/** Commands that run concurrently with a deletion of the receiver. At first the receiver owns nothing. */
 const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   'cards issued': async () => {
     const [receiver, { id }] = [await buildAgent(system), await card()];
@@ -142,7 +142,10 @@ const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Commands that run only at the same time as disabling, because users with cards or sub-agents cannot be deleted. */
+/**
+ * Commands that run concurrently only with disabling the receiver. A receiver with cards or sub-agents cannot be
+ * deleted.
+ */
 const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   'an order': async () => {
     const receiver = await buildAgent(system, { balance: 10_000 });
@@ -163,7 +166,9 @@ const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Runs two commands, and starts the second when the first is done but not committed. Returns the outcome of each. */
+/**
+ * Starts the second command when the first command has run but is not committed. Returns the outcome of each command.
+ */
 async function inTurn(
   first: { by: Context; do: Command },
   second: { by: Context; do: Command },
@@ -172,7 +177,7 @@ async function inTurn(
   const one = inTransaction(first.by, async (ctx) => {
     await first.do(ctx);
     started = inTransaction(second.by, second.do);
-    // Check that the second command does not end before the first command commits.
+    // Gives the second command time, which must not end before the first command commits.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   const [ended] = await Promise.allSettled([one]);
@@ -192,7 +197,7 @@ async function expectNothingLost(receiver: User): Promise<void> {
 const deletion = (receiver: User) => ({ by: admin, do: (ctx: Context) => deleteUsers(ctx, { ids: [receiver.id] }) });
 const disabling = (receiver: User) => ({ by: admin, do: (ctx: Context) => disableUsers(ctx, { ids: [receiver.id] }) });
 
-describe.each(Object.entries(GIVEN))('%s', (name, build) => {
+describe.each(Object.entries(GIVEN))('%s, concurrently with the deletion of the receiver', (name, build) => {
   test('rejects the command while its receiver is being deleted', async () => {
     const { receiver, by, give } = await build();
     const [deleted, given] = await inTurn(deletion(receiver), { by, do: give });
@@ -204,16 +209,16 @@ describe.each(Object.entries(GIVEN))('%s', (name, build) => {
     await expectNothingLost(receiver);
   });
 
-  test('makes a deletion wait, so that the deletion finds what the command gave', async () => {
+  test('makes a deletion wait for the command, so that the deletion sees what the receiver got', async () => {
     const { receiver, by, give } = await build();
     const [given, deleted] = await inTurn({ by, do: give }, deletion(receiver));
     expect(given.status).toBe('fulfilled');
-    // Plans and a level do not prevent a deletion.
+    // A receiver of plans or a level can still be deleted.
     expect(deleted.status).toBe(/plans|level/.test(name) ? 'fulfilled' : 'rejected');
     await expectNothingLost(receiver);
   });
 
-  test('leaves no deleted receiver with possessions, whichever of the two runs first', async () => {
+  test('leaves no deleted receiver with possessions, whether the command or the deletion runs first', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { receiver, by, give } = await build();
       const [one, other] = [() => inTransaction(by, give), () => inTransaction(admin, deletion(receiver).do)];
@@ -232,13 +237,13 @@ test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))(
   },
 );
 
-test('treats a deleted user as missing, so that the user cannot be enabled again', async () => {
+test('treats a deleted user as missing, so that nobody can enable the user again', async () => {
   const receiver = await buildAgent(system);
   await inTransaction(admin, deletion(receiver).do);
   await expect(inTransaction(admin, (ctx) => requireReceivers(ctx, [receiver.id]))).rejects.toBeInstanceOf(NotFound);
 });
 
-test('rejects another price of a sub-agent’s plan while the sub-agent is being deleted', async () => {
+test('rejects a price change of a sub-agent’s plan while the sub-agent is being deleted', async () => {
   const superior = await buildAgent(system);
   const receiver = await buildAgent(system, { superior });
   await buildAgentPlan(system, plan, superior, 300);

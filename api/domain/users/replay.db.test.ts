@@ -29,8 +29,8 @@ import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import type { User } from '@t3d/resources/rows';
 
-// Idempotency keys of requests are deleted after 400 days, keys of the ledger never. A later call with an old key moves
-// no money, so the call must not run the rest of its command either.
+// The idempotency keys of requests are deleted after 400 days, but the ledger keeps its keys forever. A later call with
+// an old key moves no money, so the call must not run the other parts of its command either.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const forgetAll = () => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM idempotency_keys'));
-/** Runs a request as the router does. `input` is the request's body. */
+/** Runs a request as the router does. `input` is the body of the request. */
 function request<Input>(
   by: User,
   one: string,
@@ -65,7 +65,7 @@ const billOf = async (user: User): Promise<number> =>
   (await table(ctx, bills).one({ toAccount: user.id }))?.id as number;
 
 describe('an idempotency key that has moved money', () => {
-  it("replays a recharge, transfer and reversal, and rejects them once the request's key is deleted", async () => {
+  it("replays a recharge, transfer or reversal, and rejects the call when the request's key is deleted", async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const bill = await billOf(a1);
     const [one, two, three] = [key(), key(), key()];
@@ -91,7 +91,7 @@ describe('an idempotency key that has moved money', () => {
     expect([await request(admin, three, { bill }, reverseBill), await balanceOf(ctx, a1.id)]).toEqual(['keyReused', 0]);
   });
 
-  it('does not issue stocked cards when a used key is sent again for other cards', async () => {
+  it('does not issue stock when an already used key is sent again for other cards', async () => {
     const a1 = await buildAgent(ctx, { balance: 10_000 });
     const card = (index: number) => ({
       iccid: iccidOf(700_000 + index),
@@ -120,7 +120,7 @@ describe('an idempotency key that has moved money', () => {
     ]);
   });
 
-  it('does not order from the supplier again when a used key is sent again', async () => {
+  it('does not request the order from the supplier again when an already used key is sent again', async () => {
     const a1 = await buildAgent(ctx, { balance: 10_000 });
     const agentPlan = await buildAgentPlan(ctx, await buildPlan(ctx), a1, 300);
     const card = await buildTerminal(ctx, { owner: a1 });
@@ -162,7 +162,7 @@ describe('an idempotency key of a request', () => {
     expect(await Promise.all([a1, a2].map(({ id }) => balanceOf(ctx, id)))).toEqual([400, 600]);
   });
 
-  it("keeps a caller's idempotency key for 400 days and a generated one for one day", async () => {
+  it("stores a caller's idempotency key for 400 days and a generated key for one day", async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const move = (one?: string) =>
       onceForKey(actAs(database, a1, { idempotencyKey: one }), 'hash', async (tx) => ({

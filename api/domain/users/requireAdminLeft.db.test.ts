@@ -35,9 +35,9 @@ const narrow = (actor: User, whom: readonly User[], ...apis: string[]): Promise<
   by(actor, (ctx) => setApis(ctx, { ids: whom.map(({ id }) => id), apis }));
 const admin = (apis: string[] = ['*']): Promise<User> => buildAdmin(system, { apis });
 
-describe('the right to set permissions', () => {
+describe('the right of an ADMIN to set permissions', () => {
   test.each([['users:list'], ['orders:*']])(
-    'rejects removing the right to set permissions from oneself, even while others have it: %s',
+    'rejects users who remove their own right to set permissions, even when others have it: %s',
     async (pattern) => {
       const [one, two] = [await admin(), await admin()];
       expect(await narrow(one, [one], pattern)).toBe('400 apis:users.ownRights');
@@ -48,7 +48,7 @@ describe('the right to set permissions', () => {
   );
 
   test.each([['users:set-apis'], ['users:*'], ['*:set-apis']])(
-    'lets an ADMIN restrict their own permissions to %s, which include the right',
+    'lets an ADMIN restrict their own permissions to %s, because these include the right',
     async (pattern) => {
       const one = await admin();
       expect(await narrow(one, [one], pattern)).toBe('done');
@@ -56,14 +56,14 @@ describe('the right to set permissions', () => {
     },
   );
 
-  // The caller has lost the right by the time that the call runs.
+  // When the call runs, the caller has already lost the right.
   const COMMANDS = {
     narrowed: (actor: User, last: User) => narrow(actor, [last], 'users:list'),
     disabled: (actor: User, last: User) => by(actor, (ctx) => disableUsers(ctx, { ids: [last.id] })),
     deleted: (actor: User, last: User) => by(actor, (ctx) => deleteUsers(ctx, { ids: [last.id] })),
   };
   test.each(Object.entries(COMMANDS))(
-    'rejects that the last ADMIN with the right is %s by a user who lacks it',
+    'keeps the last ADMIN with the right from being %s by a user without the right',
     async (_name, command) => {
       const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
       expect(await command(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);
@@ -73,7 +73,7 @@ describe('the right to set permissions', () => {
     },
   );
 
-  test('lets the backdoor and the system remove the right, because they can restore it', async () => {
+  test('lets the backdoor and the system remove the last right, because both can restore it', async () => {
     const backdoor = await buildAdmin(system, { role: 'backdoor' });
     const last = await admin();
     expect(await narrow(backdoor, [last], 'users:list')).toBe('done');
@@ -81,7 +81,7 @@ describe('the right to set permissions', () => {
     expect((await table(system, users).one(last.id))?.status).toBe('DISABLED');
   });
 
-  test('leaves the right to one of two users who remove it from each other concurrently', async () => {
+  test("leaves the right to one of two users who concurrently remove each other's right", async () => {
     for (let round = 0; round < 3; round += 1) {
       await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' }));
       const [one, two] = [await admin(), await admin()];

@@ -20,7 +20,10 @@ import { endSessionsOf } from '../../models/logins';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** Undoes a mailed link by making it invalid. Rejects if the link was used, has expired or was replaced by another. */
+/**
+ * Undoes the mailing of a link by making the link invalid. Rejects if the link was used, has expired or was replaced by
+ * another link.
+ */
 const linkEnds: Inverse = {
   run: async (ctx, { entries, notes }) => {
     const user = entries[0]?.recordId ?? 0;
@@ -32,8 +35,8 @@ const linkEnds: Inverse = {
 
 /**
  * Mails a user a link to set a new password. There is no other way to change another user's password. The present
- * password works until the user sets a new one. A new link invalidates the previous link. Rejects the backdoor user,
- * and users who may not log in or have no email address.
+ * password stays valid until the user sets a new password. A new link invalidates the previous link. Rejects the
+ * backdoor user, and users who may not log in or have no email address.
  */
 export const resetPassword = command(users, 'reset-password', {
   undo: linkEnds,
@@ -58,9 +61,9 @@ export const resetPassword = command(users, 'reset-password', {
 });
 
 /**
- * Disables the second factor of a user who lost their phone and recovery codes, ends the user's sessions and notifies
- * the user by mail. Rejects the caller, because callers need a code to disable their own second factor, and users
- * without one.
+ * Disables the second factor of a user who has lost their phone and recovery codes. Ends the user's sessions and
+ * notifies the user by mail. Rejects the caller, because callers need a code to disable their own second factor.
+ * Rejects users without a second factor.
  */
 export const resetSecondFactor = command(users, 'reset-second-factor', {
   validate: async (ctx, user) => {

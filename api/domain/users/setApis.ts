@@ -24,16 +24,16 @@ import { selectIds } from '../../models/sequelize/privates';
 import { select } from '../../models/sql';
 import { permissionCalls } from './permissions/catalogue';
 
-/** A permission pattern: `*` for everything, or `<resource>:<action>` where either may be `*`. */
+/** A permission pattern: `*` for everything, or `<resource>:<action>`, in which both parts may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
-/** Returns the caller if the caller is among these users and would lose the right to set permissions. */
+/** Returns the caller if the caller is one of these users and would lose the right to set permissions. */
 const droppingOwn = ({ actor }: Context, changed: readonly User[], patterns: readonly string[]): User | undefined =>
   actor.role !== 'ADMIN' || hasPattern(patterns, SET_APIS)
     ? undefined
     : changed.find(({ id, apis }) => id === actor.id && hasPattern(apis ?? [], SET_APIS));
 
-/** Rejects callers who would remove their own right to set permissions, because they could not restore it. */
+/** Rejects callers who would remove their own right to set permissions, because they could not get it back. */
 function requireOwnRights(ctx: Context, changed: readonly User[], patterns: readonly string[]): void {
   if (droppingOwn(ctx, changed, patterns)) throw invalidField('apis', 'users.ownRights', { pattern: SET_APIS });
 }
@@ -42,7 +42,7 @@ function requireOwnRights(ctx: Context, changed: readonly User[], patterns: read
 const changedBy = (found: readonly User[], patterns: readonly string[]): User[] =>
   found.filter((user) => !isEqual(user.apis, patterns));
 
-/** Previews the permissions that would be gained and lost, and the reason if the change would be rejected. */
+/** Previews the gained and lost permissions. If the change would be rejected, also returns the reason. */
 async function checkApis(
   ctx: Context,
   found: readonly User[],
@@ -69,8 +69,9 @@ async function checkApis(
 }
 
 /**
- * Changes what users may call. The change also applies to open sessions at once. Rejects an invalid pattern, an ADMIN
- * who would remove their own right to set permissions, and a change that would leave no enabled ADMIN with that right.
+ * Changes the calls that users may make. The change takes effect at once, also in open sessions. Rejects an invalid
+ * pattern, an ADMIN who would remove their own right to set permissions, and a change that would leave no enabled ADMIN
+ * with that right.
  */
 export const setApis = command(users, 'set-apis', {
   undo: restores(async (ctx, done) => {
@@ -105,9 +106,9 @@ export const setApis = command(users, 'set-apis', {
   },
 });
 
-/** The maximum number of rows that are counted, because the count only shows roughly how large a list is. */
+/** The maximum number of rows that are counted. The count shows only roughly how large a list is. */
 const MOST_COUNTED = 100_000;
-/** The maximum number of gains, and of losses, that a preview of several users lists. */
+/** The maximum number of gained and of lost permissions in the preview for several users. */
 const MOST_LINES = 20;
 
 interface Difference {
@@ -118,7 +119,7 @@ interface Difference {
   all: ReadonlyMap<string, { screen: string; label: string }>;
 }
 
-/** Returns the calls that a user would gain and lose, among the calls that the user's role can have. */
+/** Returns the calls that a user would gain and lose. Considers only calls that the user's role can have. */
 function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly string[]): Difference {
   const all = role === null ? new Map() : permissionCalls(ctx.database.registry, role, ctx.language);
   const names = [...all.keys()] as string[];
@@ -132,7 +133,7 @@ function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly str
   };
 }
 
-/** Counts the rows of a list that a user reaches, up to `MOST_COUNTED`. */
+/** Counts the rows of a list that a user may see, up to `MOST_COUNTED`. */
 async function countRows(ctx: Context, user: User, name: string): Promise<number> {
   const resource = ctx.database.registry.get(name);
   if (!resource) return 0;
@@ -167,7 +168,7 @@ async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): P
   return rows;
 }
 
-/** Merges the gained or lost permissions of several users. The permission that affects most users comes first. */
+/** Merges the gained or lost permissions of several users. The permission that affects the most users comes first. */
 function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightChange[] {
   const changes = new Map<string, RightChange>();
   for (const { [which]: patterns, all } of found)
@@ -184,7 +185,10 @@ function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightCh
   return [...changes.values()].sort((a, b) => b.users - a.users);
 }
 
-/** Previews the calls that users would gain and lose by these patterns. For a single user, row counts are included. */
+/**
+ * Previews the calls that users would gain and lose by these patterns. For a single user, also counts the rows of
+ * lists.
+ */
 async function previewRights(
   ctx: Context,
   found: readonly User[],
@@ -199,7 +203,7 @@ async function previewRights(
   return { ...change, rows: await rowsOf(ctx, user, own), calls };
 }
 
-/** Returns the changes of several users as preview lines, those that affect most users first. */
+/** Returns the changes of several users as preview lines. The changes that affect the most users come first. */
 const changeLines = (
   { language }: Pick<Context, 'language'>,
   { gained, lost }: RightsChange,

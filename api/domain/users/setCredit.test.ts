@@ -39,7 +39,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
       error instanceof Refusal ? [error.status, error.key, Object.keys(error.errors ?? {})] : String(error),
   );
 
-/** Calls the action as an API request does, with guard, role and input checks first. */
+/** Calls the action as an API request does, with the checks of session, role and input. */
 let commands: Commands;
 beforeAll(async () => {
   commands = commandsOf(world.database);
@@ -47,8 +47,8 @@ beforeAll(async () => {
 const call = (actor: User, ids: readonly number[], input: object) =>
   as(actor, (tx) => act(tx, commands, users as never, 'set-credit', { ids, ...input }));
 
-describe('a credit limit', () => {
-  it('sets a credit limit of many agents at once and writes history only where it differed', async () => {
+describe('the credit limit of an agent', () => {
+  it('sets the credit limit of many agents at once, and writes history only for changed limits', async () => {
     const [a1, b1] = [await buildAgent(ctx), await buildAgent(ctx)];
     expect(await set([a1.id, b1.id], 50_000)).toEqual({ affected: 2 });
     expect(await set([a1.id, b1.id], 50_000)).toEqual({ affected: 0 });
@@ -66,7 +66,7 @@ describe('a credit limit', () => {
     ]);
   });
 
-  it('previews a credit limit, and lists agents who could buy nothing until they pay their debt', async () => {
+  it('previews a credit limit, and lists agents who could not buy until they pay their debt', async () => {
     const [a1, b1] = [
       await buildAgent(ctx, { nickname: 'Debtor', balance: 100 }),
       await buildAgent(ctx, { nickname: 'Rich', balance: 100 }),
@@ -109,7 +109,7 @@ describe('a credit limit', () => {
     expect(await limitOf(a1)).toBe(500);
   });
 
-  it('lets only ADMIN set a credit limit, only for agents, and never a negative one', async () => {
+  it('lets only ADMIN set a credit limit, allows it only for agents, and rejects a negative limit', async () => {
     const a1 = await buildAgent(ctx);
     const sales = await buildSalesman(ctx);
     const reader = await table(ctx, users).insert({

@@ -15,8 +15,8 @@ import type { User } from '@t3d/resources/rows';
 const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
 
 /**
- * Sets the balance, in minor units, below which a user is notified. Null disables this. The user can then be notified
- * again.
+ * Sets the balance, in minor units, below which a user is notified. Null disables the notification. After this change,
+ * the user can be notified again.
  */
 export async function setAlertBelow(ctx: Context, user: User, alertBelow: number | null): Promise<void> {
   await table(ctx, users).update({ alertBelow, alertedAt: null }, user.id);
@@ -33,9 +33,7 @@ export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
     id,
   ])) === 1;
 
-/**
- * Clears the record of a low balance for users whose balance has recovered, so that they are notified the next time.
- */
+/** Clears the alert mark of users whose balance has recovered, so that they are notified of the next low balance. */
 export async function clearAlerts(ctx: Context, ids: readonly number[]): Promise<void> {
   await change(
     ctx,
@@ -58,7 +56,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
     ...money,
   };
   if (wallet.balance >= -creditLimit) return [limit];
-  // Agents below the new limit cannot buy until they pay their debt, so warn the caller first.
+  // Warns the caller of agents below the new limit, who could not buy until they pay their debt.
   return [
     limit,
     {
@@ -99,9 +97,9 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
 }
 
 /**
- * Sets how far below zero agents may buy, in minor units. A limit below an existing debt is allowed, but then the agent
- * cannot buy until the debt is within the limit. Agents who already have this limit are skipped and do not count in
- * `affected`.
+ * Sets how far below zero purchases may take agents' wallets, in minor units. A limit below an existing debt is
+ * allowed. The agent then cannot buy until the debt is within the limit. Agents who already have this limit are skipped
+ * and not counted in `affected`.
  */
 export const setCredit = command(users, 'set-credit', {
   undo: creditBack,

@@ -18,7 +18,7 @@ import { balancesThen, movedSince } from '../../ledger';
 export const nameOf = (user: { nickname: string | null; account: string }): string => user.nickname ?? user.account;
 
 const MAX_LISTED = 5;
-/** Lists names in a message: the first few and the number of others. */
+/** Lists names in a message: the first few names, and the number of other names. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_LISTED).join(', ');
   return names.length > MAX_LISTED ? `${shown} … (+${names.length - MAX_LISTED})` : shown;
@@ -38,7 +38,10 @@ export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<
   return [...new Set([...ids, ...below.map(({ id }) => Number(id))])];
 }
 
-/** Reads a user's past wallet balance from the ledger, because the user's history does not contain it. */
+/**
+ * The past values of a user's wallet. The ledger provides the balance, because the user's history does not contain the
+ * balance.
+ */
 export const pastTables: Readonly<Record<string, PastTable>> = {
   ledger_accounts: {
     columns: ['balance'],
@@ -47,14 +50,14 @@ export const pastTables: Readonly<Record<string, PastTable>> = {
   },
 };
 
-/** Rejects changes of the caller's own status and of the platform user. */
+/** Rejects a change of the caller's own status or of the platform user's status. */
 const refuse = ({ actor }: Context, found: readonly User[]): void => {
   assertEach(found, ({ id, role }) =>
     id === actor.id ? { key: 'users.notSelf' } : role === null ? { key: 'users.builtIn' } : null,
   );
 };
 
-/** Sets the status of the users that do not have it yet. */
+/** Sets the status of the users whose status differs. Returns these users. */
 async function setStatus(
   ctx: Context,
   found: readonly User[],
@@ -76,8 +79,8 @@ async function setStatus(
 }
 
 /**
- * Undoes enabling: disables the users again, and with them everybody below. Rejects if no ADMIN who can set permissions
- * would be left.
+ * Undoes enabling: disables the users again, and ends the sessions of the users and of everybody below. Rejects if no
+ * ADMIN who can set permissions would be left.
  */
 const shutsAgain = restores(async (ctx, done) => {
   const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
@@ -85,7 +88,7 @@ const shutsAgain = restores(async (ctx, done) => {
   await endSessionsOf(ctx, await subtreeIds(ctx, ids));
 });
 
-/** Lets users log in again. Users who can log in already are skipped and do not count in `affected`. */
+/** Allows users to log in again. Users who are already enabled are skipped and not counted in `affected`. */
 export const enableUsers = command(users, 'enable', {
   undo: shutsAgain,
   validate: refuse,
@@ -110,9 +113,9 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
 }
 
 /**
- * Disables users and everybody below them. Their sessions end at once. Nobody below a disabled user can log in, which
- * is checked at login and not stored. Rejects the caller's own account, and a change that would leave no ADMIN with the
- * right to set permissions.
+ * Disables users and everybody below them. Their sessions end at once. Nobody below a disabled user can log in. The
+ * login checks this, and the status of users below does not change. Rejects the caller's own account, and a change that
+ * would leave no ADMIN with the right to set permissions.
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),

@@ -21,8 +21,8 @@ async function requireReversible(ctx: Context, bill: number) {
 }
 
 /**
- * Reverses a recharge in full (bill type DEC). Rejects a bill that is not a recharge, is below 1.00 or was reversed
- * before, an amount above the wallet's balance, and an idempotency key that has moved money before (409).
+ * Reverses a recharge in full (bill type DEC). Rejects a bill that is not a recharge, is below 1.00 or is already
+ * reversed. Rejects an amount above the wallet's balance, and an idempotency key that has already moved money (409).
  */
 export const reverseBill = command(users, 'reverse', {
   undo: moneyBack,
@@ -44,7 +44,7 @@ export const reverseBill = command(users, 'reverse', {
 type Asked = ParsedCallOf<typeof users, 'transfer'>;
 
 /**
- * Returns the two users of a transfer. ADMIN may transfer between any two customers; an agent may transfer only from
+ * Returns the two users of a transfer. ADMIN may transfer between any two customers. An agent may transfer only from
  * their own wallet to a direct child.
  */
 async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
@@ -60,15 +60,15 @@ async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holde
   return { from, to };
 }
 
-/** Reports an insufficient balance as an error of the amount field. */
+/** Converts an insufficient balance to an error of the field `amount`. */
 const onAmount = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.insufficient'
     ? invalidBy(error, { amount: { key: error.key, params: error.params } })
     : error;
 
 /**
- * Transfers money (at least 1.00) between wallets of one currency, with bill types TX and RX. Rejects an amount above
- * the sender's balance, and an idempotency key that has moved money before (409).
+ * Transfers at least 1.00 between wallets of one currency, with bill types TX and RX. Rejects an amount above the
+ * sender's balance, and an idempotency key that has already moved money (409).
  */
 export const transferBalance = command(users, 'transfer', {
   undo: moneyBack,
@@ -103,8 +103,8 @@ export const transferBalance = command(users, 'transfer', {
 });
 
 /**
- * Adds money (at least 1.00) to a customer's wallet (bill type INC). Rejects an idempotency key that has moved money
- * before (409).
+ * Adds at least 1.00 to a customer's wallet (bill type INC). Rejects an idempotency key that has already moved money
+ * (409).
  */
 export const rechargeUser = command(users, 'recharge', {
   undo: moneyBack,

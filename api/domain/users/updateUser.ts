@@ -13,7 +13,7 @@ import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';
 import { requireReceivers } from './userReach';
 
-/** Gives everybody below an AGENT_1 the AGENT_1's new salesman. Does nothing for other roles. */
+/** Assigns the new salesman of an AGENT_1 to everybody below. Does nothing for other roles. */
 async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (levelOf(user.role) !== 1) return;
   const rows = table(ctx, users);
@@ -32,7 +32,7 @@ async function moveBelow(ctx: Context, user: User, salesman: number | null): Pro
 }
 
 /**
- * Changes the salesman of a whole branch at its AGENT_1, because the salesman column determines who sees the branch.
+ * Changes the salesman of a whole branch. Allowed only at the AGENT_1, because one salesman serves the whole branch.
  */
 async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
@@ -42,22 +42,22 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
 }
 
 /**
- * Changes the currency of a user with nobody above or below, and of the user's wallet. Other users must keep the
- * currency of their branch.
+ * Changes the currency of a user and of the user's wallet, if the user has no children and no superior with another
+ * currency. All users of a branch must have one currency.
  */
 async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
   if (!currency) throw invalidField('currency', 'required');
   const rows = table(ctx, users);
   const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
   if (superior) currencyBelow(superior, currency);
-  // Creating a child locks the superior, so no child can be added while this lock is held.
+  // Creating a child locks the superior, so nobody can add a child while this transaction has the lock.
   const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
   if (child) throw invalidField('currency', 'users.currencyOfBranch');
   await changeCurrency(ctx, user.id, currency);
 }
 
 /**
- * Updates a user. Rejects another currency once the wallet has a bill or the user belongs to a branch. Rejects a
+ * Updates a user. Rejects another currency if the wallet has a bill or the branch has another currency. Rejects a
  * separate salesman for an agent below another agent. A new salesman of an AGENT_1 also applies to everybody below.
  */
 export const updateUser = command(users, 'update', {
@@ -76,9 +76,9 @@ export const updateUser = command(users, 'update', {
 });
 
 /**
- * Assigns customers to a salesman, an AGENT_1 together with everybody below. Rejects agents below another agent,
- * because they inherit their salesman, and a salesman who is disabled or does not exist. `affected` counts the given
- * customers who had another salesman.
+ * Assigns customers to a salesman, and with an AGENT_1 also everybody below. Rejects agents below another agent,
+ * because such agents have the salesman of their branch. Rejects a salesman who is disabled or does not exist.
+ * `affected` counts the given customers who had another salesman.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
   undo: restores(),
@@ -105,7 +105,7 @@ export const bindLevel = command(users, 'bind-level', {
     );
   },
   run: async (ctx, found, { level }) => {
-    // The users are locked already. This also locks the users above them.
+    // Locks the users above these users too. The users themselves are already locked.
     await requireReceivers(
       ctx,
       found.map(({ id }) => id),

@@ -18,28 +18,30 @@ import { Op, literal } from 'sequelize';
 import { Invalid, NotFound } from '../../errors';
 import type { User } from '@t3d/resources/rows';
 
-/** A user who is to receive something. `isEnabled` is true if the user and everybody above the user are enabled. */
+/**
+ * A user who is about to receive something. `isEnabled` is true if the user and everybody above the user are enabled.
+ */
 export interface Receiver {
   user: User;
   isEnabled: boolean;
 }
 
 /**
- * Locks users in id order until commit, so that they cannot be deleted or disabled meanwhile. The lock is shared with
- * other transactions.
+ * Locks users in id order until the commit, so that nobody deletes or disables them before. Other transactions can
+ * acquire the same lock.
  */
 export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
   table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
- * Locks users and everybody above them in id order until commit, so that a deletion or disabling either waits or is
- * detected here. Other transactions may give something to the same users at the same time. Every command that gives a
- * user cards, plans, money or a level calls this first and decides how to reject a disabled user. Rejects (404) users
- * who are deleted or out of the caller's reach.
+ * Locks users and everybody above them in id order until the commit. A concurrent deletion or disabling then either
+ * waits or is detected here. Other transactions can acquire the same lock. Every command that gives a user cards,
+ * plans, money or a level calls this function first, and decides how to reject a disabled user. Rejects (404) users who
+ * are deleted or out of the caller's scope.
  */
 export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);
-  // Users never move in the tree, so their superiors may be read before the lock is acquired.
+  // Reads the superiors before the lock, because users never move in the tree.
   const held = new Map(
     (
       await lockUsers(
@@ -57,7 +59,7 @@ export async function lockReceivers(ctx: Context, ids: readonly number[]): Promi
 
 /**
  * Locks users as `lockReceivers` does. Rejects users who are disabled or below a disabled user. Reports the error at
- * `field`, or else at the user's id.
+ * `field`, or by default at the user's id.
  */
 export async function requireReceivers(ctx: Context, ids: readonly number[], field?: string): Promise<User[]> {
   const held = await lockReceivers(ctx, ids);
@@ -68,14 +70,14 @@ export async function requireReceivers(ctx: Context, ids: readonly number[], fie
   throw new Invalid(key, {}, errors);
 }
 
-/** The agents of a row from the top. The last agent that is set owns the row. */
+/** The agents to whom a row belongs, level 1 first. The last agent that is set owns the row. */
 export interface Chain {
   agent1: number | null;
   agent2: number | null;
   agent3: number | null;
 }
 declare module '../../context' {
-  /** The caller's chain, which includes the caller. */
+  /** The caller's chain of agents, which includes the caller. */
   interface ActorPlace extends Partial<Chain> {}
 }
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
@@ -91,7 +93,7 @@ export const chainOf = ({ agent1 = null, agent2 = null, agent3 = null }: Partial
 export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
   [agent1, agent2, agent3].filter((id) => id !== null);
 
-/** Returns whether the caller reaches this user, and therefore what the user owns. */
+/** Returns whether a user, and therefore what the user owns, is in the caller's scope. */
 export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).includes(user);
 
 const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
@@ -101,12 +103,13 @@ const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
 export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).includes(user);
 
 /**
- * Returns whether the caller reaches rows owned by this user. Used for references that stay readable outside the scope.
+ * Returns whether rows of this owner are in the caller's scope. Commands check this for records loaded by a reference,
+ * because references can also be read outside the scope.
  */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
   const { actor } = ctx;
   if (reachesAll(actor, users.declaration.scope)) return true;
-  // The caller's own place in the tree is already known.
+  // Needs no query for the caller's own rows, because the caller's place in the tree is known.
   if (owner !== null && owner === actor.id && isInReach(ctx, actor as Actor & Place)) return true;
   const user = owner === null ? null : await table(ctx, users).one(owner);
   return user !== null && isInReach(ctx, user);
@@ -127,7 +130,8 @@ const whole = (id: number): number => {
 };
 
 /**
- * Returns scope conditions for users whose column contains the caller, and for rows whose field refers to such users.
+ * Returns a relation to the users whose given column contains the caller's id, and to rows whose field refers to such
+ * users.
  */
 const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
@@ -139,15 +143,15 @@ const whoseColumnIs =
 
 const children = whoseColumnIs(() => 'superior');
 const ofLevel = (level: number): keyof Place => `agent${level as 1 | 2 | 3}`;
-/** Returns a relation that only agents have. */
+/** Limits a relation to agents. Other callers get no rows. */
 const ofAgents =
   (relation: Relation): Relation =>
   (caller, named) =>
     levelOf(caller.role) === 0 ? NOBODY : relation(caller, named);
 
 /**
- * The relations of the tree of agents. Every user and every row of a large table stores its chain (agent1..3, including
- * the user), so that no query walks up the tree.
+ * The relations in the tree of agents. Every user and every row of a large table stores its chain (agent1 to agent3,
+ * including the user), so that no query walks up the tree.
  */
 export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' | 'unowned' | 'ofRole'>, Relation>> = {
   children,
@@ -155,8 +159,8 @@ export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' 
   customers: whoseColumnIs(() => 'salesman'),
   subtree: ofAgents(whoseColumnIs(ofLevel)),
   chain: ofAgents(({ id, role }) => valueIs(ofLevel(levelOf(role)), id)),
-  // Uses a look-up in a short list, so that disabling one message hides its notices from a hundred thousand users at
-  // once.
+  // Looks up disabled messages in a short list. Disabling one message thus hides its notices from a hundred thousand
+  // users at once.
   published: () => ({
     where: {
       [Op.or]: [

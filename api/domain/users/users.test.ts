@@ -23,8 +23,8 @@ openUsers();
 
 const read = async (id: number): Promise<User> => (await table(ctx, users).one(id)) as User;
 
-describe('creating a user', () => {
-  it('stores an agent below its superior with the chain, salesman, wallet and permissions', async () => {
+describe('the creation of a user', () => {
+  it('stores a new agent with chain, salesman, wallet and permissions below the superior', async () => {
     const one = await make(sales, { role: 'AGENT_1', currency: 'EUR' });
     const two = await make(admin, { role: 'AGENT_2', superior: one.id });
     const three = await make(await read(two.id), { role: 'AGENT_3', account: ` ${anAccount().toUpperCase()} ` });
@@ -47,7 +47,7 @@ describe('creating a user', () => {
     expect(await balanceOf(ctx, three.id)).toBe(0);
   });
 
-  it('gives a child the currency of its superior and rejects any other', async () => {
+  it('gives a child the currency of the superior, and rejects any other currency', async () => {
     const [euro, dollar] = [await buildAgent(ctx, { currency: 'EUR' }), await buildAgent(ctx)];
     const below = { role: 'AGENT_2', superior: euro.id } as const;
     expect(await refusal(make(admin, { ...below, currency: 'USD' }))).toBe('400 currency:users.currencyInherited');
@@ -60,7 +60,7 @@ describe('creating a user', () => {
     expect((await read((await make(admin, { role: 'AGENT_1' })).id)).currency).toBe('USD');
   });
 
-  it('rejects a child when its superior has no currency, even if a currency is given', async () => {
+  it('rejects a child of a superior without a currency, even when a currency is given', async () => {
     const [above, child] = (await buildChain(ctx, [0, 0])) as [User, User];
     await as(admin, (tx) => table(tx, users).update({ currency: null }, above.id));
     const count = await table(ctx, users).count({});
@@ -122,7 +122,7 @@ describe('creating a user', () => {
   });
 });
 
-describe('updating a user', () => {
+describe('the update of a user', () => {
   it('changes the salesman of a whole branch', async () => {
     const other = await buildSalesman(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
@@ -137,7 +137,7 @@ describe('updating a user', () => {
     );
   });
 
-  it("changes a user's currency together with the wallet until a bill exists", async () => {
+  it('changes the currency of a user and the wallet until the wallet has a bill', async () => {
     const fresh = await buildAgent(ctx);
     const used = await buildAgent(ctx, { balance: 500 });
     await as(admin, (tx) => updateUser(tx, { id: fresh.id, values: { currency: 'HKD' } }));
@@ -148,15 +148,15 @@ describe('updating a user', () => {
     );
   });
 
-  it('keeps one currency in a branch', async () => {
+  it('allows only one currency in a branch', async () => {
     const [top, middle, end] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const change = (user: User, currency: 'HKD' | 'EUR' | 'USD') =>
       refusal(as(admin, (tx) => updateUser(tx, { id: user.id, values: { currency } })));
     expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
     for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
     expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
-    // An agent whose currency dates from before the rule may change to the currency of the branch. An agent without
-    // remaining children may change to any currency.
+    // An agent whose currency is older than this rule may change to the currency of the branch. An agent whose children
+    // are all deleted may change to any currency.
     await as(admin, (tx) => deleteUsers(tx, { ids: [end.id] }));
     await table(ctx, users).update({ currency: 'HKD' }, middle.id);
     expect(await change(middle, 'USD')).toBe('done');
@@ -164,7 +164,7 @@ describe('updating a user', () => {
     expect(await change(top, 'HKD')).toBe('done');
   });
 
-  it('rejects updating the platform or a deleted user, and a salesman who is none', async () => {
+  it('rejects an update of the platform or of a deleted user, and a salesman with another role', async () => {
     const a1 = await buildAgent(ctx);
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     const platform = await table(ctx, users).one({ account: 'platform' });
@@ -184,17 +184,17 @@ describe('updating a user', () => {
   });
 });
 
-describe('deleting users', () => {
+describe('the deletion of users', () => {
   const remove = (...ids: number[]) => as(admin, (tx) => deleteUsers(tx, { ids }));
 
-  it('marks users as deleted once', async () => {
+  it('marks users as deleted, and changes nothing when the call is repeated', async () => {
     const empty = await buildAgent(ctx);
     expect(await remove(empty.id)).toEqual({ affected: 1 });
     expect((await read(empty.id)).status).toBe('DELETED');
     expect(await remove(empty.id)).toEqual({ affected: 0 });
   });
 
-  it('deletes none when one user has children, cards, live orders or a balance, and lists each reason', async () => {
+  it('deletes no user when one has children, cards, live orders or a balance, and lists each reason', async () => {
     const [parent] = (await buildChain(ctx, [0, 0])) as [User];
     const holder = await buildAgent(ctx);
     await buildTerminal(ctx, { owner: holder });
@@ -250,7 +250,7 @@ describe('enabling and disabling users', () => {
     expect(await as(admin, (tx) => enableUsers(tx, { ids: [a1.id, a2.id] }))).toEqual({ affected: 1 });
   });
 
-  it('rejects disabling the caller, the platform and deleted users', async () => {
+  it('rejects disabling the caller, the platform user and deleted users', async () => {
     const platform = await table(ctx, users).one({ account: 'platform' });
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     expect(await refusal(as(admin, (tx) => disableUsers(tx, { ids: [admin.id] })))).toBe(
@@ -261,8 +261,8 @@ describe('enabling and disabling users', () => {
   });
 });
 
-describe('level and permissions', () => {
-  it('gives a level to customers only and counts only real changes', async () => {
+describe('the level and the permissions of a user', () => {
+  it('gives a level to customers only, and counts only users whose level changed', async () => {
     const [one, two] = [await buildAgent(ctx, { level: 'VIP' }), await buildAgent(ctx)];
     expect(await as(admin, (tx) => bindLevel(tx, { ids: [one.id, two.id], level: 'VIP' }))).toEqual({ affected: 1 });
     expect(await refusal(as(admin, (tx) => bindLevel(tx, { ids: [sales.id], level: 'VIP' })))).toBe(

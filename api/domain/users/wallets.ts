@@ -19,7 +19,7 @@ export interface Holder {
 }
 
 /**
- * Returns users with their wallets, in the given order. Locks the users in id order, so that none is deleted while
+ * Returns users with their wallets, in the given order. Locks the users in id order, so that nobody deletes them while
  * money moves. Rejects deleted users (404) and users without a wallet (400).
  */
 export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
@@ -34,7 +34,7 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
   });
 }
 
-/** Returns whether money of this user may be added, taken and transferred by hand. */
+/** Returns whether staff may recharge this user, and reverse and transfer the user's money. */
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
 
 export async function recordBalance(
@@ -48,8 +48,8 @@ export async function recordBalance(
 }
 
 /**
- * Previews what a movement would do to wallets. The first wallet is that of the user concerned. `refusal` is the reason
- * if the movement would fail.
+ * Previews the effect of a movement on wallets. The first wallet belongs to the user of the call. `refusal` is the
+ * reason if the movement would fail.
  */
 export function previewMovement(
   ctx: Context,
@@ -95,7 +95,7 @@ const usersOf = (done: Parameters<Inverse['run']>[1]): number[] => [
   ...new Set(done.entries.flatMap(({ recordId }) => recordId ?? [])),
 ];
 
-/** Rejects an agent who undoes a transfer that another user sent. */
+/** Rejects an agent who tries to undo a transfer that another user sent. */
 async function requireOwnMoney(ctx: Context, done: Parameters<Inverse['run']>[1]): Promise<void> {
   await requireInScope(ctx, users, usersOf(done));
   const [from] = done.entries;
@@ -103,7 +103,8 @@ async function requireOwnMoney(ctx: Context, done: Parameters<Inverse['run']>[1]
 }
 
 /**
- * Undoes a money movement by the opposite movement. Rejects an amount that a wallet no longer has, and deleted users.
+ * Undoes a money movement by the opposite movement. Rejects an amount that a wallet no longer has. Rejects deleted
+ * users.
  */
 export const moneyBack: Inverse = {
   requireReach: requireOwnMoney,
@@ -121,7 +122,7 @@ export const moneyBack: Inverse = {
   },
 };
 
-/** Undoes a change of credit limits for agents who still have the limit that was set. */
+/** Undoes a change of credit limits. Rejects the undo if an agent's limit was changed again. */
 export const creditBack: Inverse = {
   run: async (ctx, done) => {
     await requireHolders(ctx, usersOf(done));

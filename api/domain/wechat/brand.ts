@@ -12,7 +12,7 @@ import { pageTicket } from './tokens';
 import { type MailBrands, productBrand } from '../../builtin/mails';
 
 export interface Brand {
-  /** The key in the agent's lookup address, or null without settings. */
+  /** The key in the agent's lookup address. Null if the agent has no settings. */
   key: string | null;
   name: string;
   logo: string | null;
@@ -36,8 +36,8 @@ function wear(ctx: Context, settings: Settings | null, nickname: string | null):
 }
 
 /**
- * Returns an agent's own brand, or the product's brand for null. Never returns the brand of a superior, because it
- * would tell end users from whom the agent buys.
+ * Returns an agent's own brand. Returns the product's brand for null. Never returns the brand of a superior, because
+ * that brand would tell end users from whom the agent buys.
  */
 export async function brandOf(ctx: Context, agent: number | null): Promise<Brand> {
   if (agent === null) return wear(ctx, null, null);
@@ -46,7 +46,7 @@ export async function brandOf(ctx: Context, agent: number | null): Promise<Brand
   return wear(ctx, settings, owner?.nickname ?? null);
 }
 
-/** Returns the settings for a lookup address if the agent is enabled, or null. */
+/** Returns the settings for a lookup address, or null if there are none or their agent is not enabled. */
 async function settingsByKey(ctx: Context, key: string): Promise<Settings | null> {
   const settings = KEY.test(key) ? await table(ctx, wxmpSettings).one({ lookupKey: key }) : null;
   const owner = settings && (await table(ctx, users).one(settings.agent as number));
@@ -58,7 +58,7 @@ export async function brandByKey(ctx: Context, key: string): Promise<Brand | nul
   return settings && brandOf(ctx, settings.agent as number);
 }
 
-/** Returns an agent's logo, or null for any other uploaded file. */
+/** Returns an agent's logo. Returns null for any other uploaded file. */
 export async function readLogo(ctx: Context, id: number): Promise<{ type: string; bytes: Buffer } | null> {
   if ((await table(ctx, wxmpSettings).count({ logo: id })) === 0) return null;
   const file = await readFile(ctx, id);
@@ -90,7 +90,7 @@ export async function signOwnPage(ctx: Context, key: string, url: unknown): Prom
   };
 }
 
-/** The five brand colours, dark enough to be readable with white, as in the light theme of the public pages. */
+/** The five brand colours of the public pages' light theme. They are dark enough for white text. */
 const COLOURS: Readonly<Record<string, string>> = {
   THEME_PURPLE: '#6246D8',
   THEME_ORANGE: '#B34509',
@@ -99,7 +99,10 @@ const COLOURS: Readonly<Record<string, string>> = {
   THEME_BLUE: '#1F62D0',
 };
 
-/** Returns the brand of a mail: the agent's brand for the agent's customers and end users, otherwise the product's. */
+/**
+ * Returns the brand of a mail. Mails to an agent's customers and end users have the agent's brand. Other mails have the
+ * product's brand.
+ */
 export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
   of: async (ctx, { reader = null, sender = null }, language) => {
     const person = sender !== null || reader === null ? null : await table(ctx, users).one(reader);

@@ -39,12 +39,12 @@ beforeAll(async () => {
 const check = (query: Record<string, string>) =>
   supertest(server.app).get(pathOf(saved)).query(query).set('X-Forwarded-For', '198.51.100.7');
 
-describe('the server check', () => {
+describe("WeChat's check of our server", () => {
   test('echoes a signed server check', async () => {
     const { status, text, headers } = await check(checkCall(ACCOUNT, '486452656'));
     expect([status, text, headers['content-type']]).toEqual([200, '486452656', expect.stringContaining('text/plain')]);
   });
-  test('rejects a server check with a wrong signature, an old timestamp or markup', async () => {
+  test('rejects a server check with a wrong signature, an old timestamp or markup in the echo', async () => {
     const old = String(Math.floor(Date.now() / 1000) - 301);
     expect((await check({ ...checkCall(ACCOUNT, 'x'), signature: '0'.repeat(40) })).status).toBe(401);
     expect((await check(checkCall(ACCOUNT, 'x', old))).status).toBe(401);
@@ -53,7 +53,7 @@ describe('the server check', () => {
   });
 });
 
-describe.each(MODES)('an account in mode %s', (mode) => {
+describe.each(MODES)('an official account in mode %s', (mode) => {
   beforeAll(() => setMode(mode));
 
   test('replies to a card number in a sentence with the balance and the link, within a second', async () => {
@@ -67,12 +67,12 @@ describe.each(MODES)('an account in mode %s', (mode) => {
     expect(reply).toMatch(/8986\*+\d{4}/);
   });
 
-  test('replies to a message with control characters', async () => {
+  test('replies to a message that contains control characters', async () => {
     for (const Content of ['\u0001', 'hi\u0001\u0008\u000b\u000c\u001f\ufffe\uffff', '\u0000你好', ']]>\u0002'])
       expect([Content, await write(saved, account(mode), { Content })]).toEqual([Content, expect.any(String)]);
   });
 
-  test("replies with the welcome text when a message names no card of the agent's tree", async () => {
+  test("replies with the welcome text when a message contains no card number of the agent's tree", async () => {
     const from = `o_${mode}`;
     const replies = [];
     for (const Content of [foreign.iccid as string, '8612345699', '8986000000000000000', '你好'])
@@ -102,7 +102,7 @@ describe.each(MODES)('an account in mode %s', (mode) => {
     }
   });
 
-  test('replies to a repeated MsgId with the first reply and does nothing twice', async () => {
+  test('replies to a repeated MsgId with the first reply, and processes the message once', async () => {
     const again = { MsgId: `77${mode.length}`, FromUserName: 'o_again' };
     const first = await write(saved, account(mode), { ...again, Content: card.cid as string });
     const rows = (): Promise<number> => messagesOf(server.database).count();
@@ -115,11 +115,11 @@ describe.each(MODES)('an account in mode %s', (mode) => {
     expect(await rows()).toBe(before);
   });
 
-  test('rejects another message under a used signature', async () => {
+  test('rejects another message with an already used signature', async () => {
     const sent = sendMessage(account(mode), { Content: 'x' });
     expect((await post(saved, sent)).status).toBe(200);
     const other = { ...sent, body: sent.body.replace(/<MsgId>.*?<\/MsgId>/, '<MsgId>99</MsgId>') };
-    // In encrypted messages only the encrypted content is trusted.
+    // In encrypted mode, only the encrypted content is trusted.
     expect((await post(saved, other)).status).toBe(mode === 'PLAIN' ? 401 : 200);
   });
 
@@ -140,7 +140,7 @@ describe.each(MODES)('an account in mode %s', (mode) => {
   });
 });
 
-test("rejects a message for another agent's AppID", async () => {
+test("rejects a message that names another agent's AppID", async () => {
   await setMode('SAFE');
   const other = { ...account('SAFE'), appId: 'wxffffffffffffffff' };
   const answer = await post(saved, sendMessage(other, { Content: 'x' }));
@@ -150,7 +150,7 @@ test("rejects a message for another agent's AppID", async () => {
   expect((await post(saved, sendMessage(account('PLAIN'), { Content: 'x' }))).status).toBe(401);
 });
 
-test('looks up no number of a follower after ten wrong guesses', async () => {
+test('looks up no more card numbers of a follower after ten wrong guesses', async () => {
   const FromUserName = 'o_guesser';
   for (let at = 0; at < 10; at += 1)
     await write(saved, account('SAFE'), { FromUserName, Content: `89860000000000${10_000 + at}` });
@@ -160,7 +160,7 @@ test('looks up no number of a follower after ten wrong guesses', async () => {
   );
 });
 
-test('replies to a pressed menu entry with its text', async () => {
+test("replies to a pressed menu entry with the entry's text", async () => {
   saved = await save(agents[0] as User, {
     menu: [{ name: '帮助', entries: [{ name: '客服', kind: 'TEXT', text: '9:00–18:00' }] }],
   });

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../locales/textTypes';
 import type { Problem } from './port';
 
-/** WeChat's error codes in plain words, each with a remedy. */
+/** The texts for WeChat's error codes, each with a remedy. */
 const problem = (zh: string, en: string, cht?: string) => ({ zh, en, cht });
 export const errorWords = {
   'wxmp.error.-1': problem('微信忙（-1）', 'WeChat is busy (-1).', '微信忙碌（-1）'),
@@ -115,7 +115,7 @@ interface Explained extends Problem {
   copy?: string;
 }
 
-/** Explains a WeChat error in plain words with its remedy. `errcode` 0 means that WeChat did not respond. */
+/** Explains a WeChat error in plain words and names a remedy. `errcode` 0 means that WeChat did not respond. */
 export function explainError(errcode: number, errmsg: string): Explained {
   if (errcode === 0) return { key: 'wxmp.error.unreachable', cure: 'wxmp.cure.unreachable' };
   const code = SAME[errcode] ?? errcode;

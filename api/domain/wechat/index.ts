@@ -1,13 +1,12 @@
 /**
- * Official accounts: an agent's brand for its end users, and its account at WeChat.
- *
- * Commands: create, update and test the settings (`beforeSaveSettings` validates them). Incoming: WeChat calls the
- * agent's own address (`callback/`). Calls are signed, encrypted if the account's mode requires it, and each gets one
- * reply: the remaining data of a card of the agent's tree, or else the welcome text. Outgoing, behind one port
- * (`port.ts`): tokens shared by all processes (`tokens.ts`), the menu, which a job sends, and the ticket that signs
- * pages. The self-test (`selfTest.ts`) tries each of them. Users of the back-office link their own WeChat to an
- * official account (`binding/`) by a QR code that WeChat creates and its callback confirms, and then receive template
- * messages (`templates/`). `brand.ts` returns the brand of public pages and mails. Decision 38.
+ * Official accounts: an agent's brand for end users, and the agent's account at WeChat. Commands: create, update and
+ * test the settings (`beforeSaveSettings` validates them). Incoming: WeChat calls the agent's own address
+ * (`callback/`). The calls are signed, and encrypted if the account's mode requires it. Each message gets one reply:
+ * the remaining data of a card of the agent's tree, or else the welcome text. Outgoing: one port (`port.ts`) calls
+ * WeChat for the tokens that all processes share (`tokens.ts`), the menu, which a job sends, and the ticket that signs
+ * pages. The self-test (`selfTest.ts`) tries each of these calls. Users of the back-office link their own WeChat to an
+ * official account (`binding/`) by a QR code and then receive template messages (`templates/`). `brand.ts` returns the
+ * brand of public pages and mails. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';
@@ -49,12 +48,12 @@ async function readAnswer(response: Response): Promise<Answer> {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer as Answer;
   } catch {
-    /* The error is thrown below. */
+    /* Text that is not JSON is rejected below. */
   }
   throw new Error('WeChat answered no JSON');
 }
 
-/** Returns the error without the address, because the address contains the token. */
+/** Returns an error that is safe to log. The error omits the address, because the address contains the token. */
 function explain(error: unknown): Error {
   if (error instanceof WeChatError) return error;
   const { cause, name, message } = error as Error & { cause?: { code?: string } };
@@ -70,7 +69,7 @@ const issued = (answer: Answer, name: string): Issued => {
 };
 
 function sceneCodeIn({ url, expire_seconds: seconds }: Answer): SceneCode {
-  // The address is shown as a QR code, so only WeChat's own addresses are accepted.
+  // Accepts only WeChat's own addresses, because the browser shows the address as a QR code.
   if (typeof url !== 'string' || !/^https?:\/\/(?:[\w-]+\.)*weixin\.qq\.com\/[\w/-]+$/.test(url))
     throw new Error('WeChat answered without a scene code');
   return { url, seconds: typeof seconds === 'number' ? seconds : 0 };
@@ -108,7 +107,7 @@ function httpWeChat(baseUrl: string): WeChatPort {
     }
   };
   return {
-    // Unlike `/cgi-bin/token`, this call does not end a token that another system of the same account uses.
+    // This call does not end a token that another system of the same account uses. `/cgi-bin/token` would.
     accessToken: async (appid, secret) =>
       issued(
         await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid, secret }),
@@ -160,7 +159,7 @@ export default defineModule({
     'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: tidyMessages },
   },
   mounts: ({ database, config }) => [
-    // The route parses the body itself, because the body is WeChat's XML.
+    // The route is raw, because it parses the body itself. The body is WeChat's XML.
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true, signed: /^/ },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],

@@ -35,7 +35,7 @@ function entryErrors({ name, kind, url, text }: Entry, path: string, most: numbe
   return errors;
 }
 
-/** Returns what WeChat would reject in a menu: error messages by path. */
+/** Returns the error messages for everything in a menu that WeChat would reject, by path. */
 export const menuErrors = (menu: AccountMenu | null | undefined): Record<string, Message> =>
   Object.fromEntries(
     (menu ?? []).flatMap((button, at) =>
@@ -48,7 +48,7 @@ export const menuErrors = (menu: AccountMenu | null | undefined): Record<string,
     ),
   );
 
-/** Returns the menu entry of a key. The key that WeChat gets is the entry's place in the menu. */
+/** Returns the menu entry of a key. A key is the entry's position in the menu. */
 export function entryOf(menu: AccountMenu | null | undefined, key: string): Entry | undefined {
   const [, button, entry] = /^menu\.(\d)(?:\.(\d))?$/.exec(key) ?? [];
   const found = button === undefined ? undefined : menu?.[Number(button)];
@@ -73,7 +73,7 @@ function buttonsOf(ctx: Context, settings: Settings): WeChatButton[] {
   );
 }
 
-/** Sends the current menu to WeChat and records the result. */
+/** Sends the current menu to WeChat and records whether WeChat accepted it. */
 export async function pushMenu(ctx: Context, settings: Settings): Promise<void> {
   try {
     await withAccessToken(ctx, settings, (token) =>
@@ -88,7 +88,8 @@ export async function pushMenu(ctx: Context, settings: Settings): Promise<void> 
 }
 
 /**
- * Runs the job of a changed menu. Records a rejection by WeChat for the agent to see. Retries if WeChat is unreachable.
+ * Runs the job that sends a changed menu. If WeChat rejects the menu, records the rejection for the agent. If WeChat
+ * cannot be reached, the job is retried.
  */
 export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): Promise<{ pushed: boolean }> {
   const settings = await table(ctx, wxmpSettings).one(id);
@@ -97,7 +98,7 @@ export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): 
     await pushMenu(ctx, settings);
     return { pushed: true };
   } catch (error) {
-    // -1 is WeChat's code for busy, so the job is retried.
+    // The code -1 means that WeChat is busy, so the job is retried.
     if (error instanceof WeChatError && error.errcode !== -1) return { pushed: false };
     throw error;
   }

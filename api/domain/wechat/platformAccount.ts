@@ -12,7 +12,7 @@ import { forgetBindings } from './binding/bindings';
 import { forgetTokens } from './tokens';
 import { type Settings, WECHAT, WeChatError } from './port';
 
-/** The platform's official account, which writes to direct customers; null if the environment has none. */
+/** The platform's official account, which writes to direct customers. Null if the environment configures none. */
 export const PLATFORM_ACCOUNT: ServiceKey<OfficialAccount | null> = {
   name: 'the official account of the platform',
   make: () => null,
@@ -26,7 +26,7 @@ export async function platformId(ctx: Context): Promise<number> {
   return (await table(ctx, users).one({ account: 'platform', role: null }))?.id ?? 0;
 }
 
-/** Validates the environment's account and returns it in the form of an agent's settings. */
+/** Validates the environment's account and returns it in the form in which an agent's settings are stored. */
 function checked(given: OfficialAccount): Pick<Settings, 'templates'> & OfficialAccount {
   const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
   const fields = { appId, appSecret, token, encodingAesKey, templates };
@@ -36,8 +36,8 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
 }
 
 /**
- * Stores the platform account of the environment at each start. If the environment has none, disables the stored
- * account.
+ * Stores the account that the environment configures, at each start. If the environment configures none, disables the
+ * stored account.
  */
 export async function keepPlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);
@@ -62,7 +62,10 @@ export async function keepPlatformAccount(database: Database): Promise<void> {
 /** An AppID of valid form that belongs to no account. */
 const NO_ACCOUNT = 'wx0000000000000000';
 
-/** Requests a token for a non-existent account. WeChat's rejection shows that WeChat is reachable. */
+/**
+ * Tests whether WeChat can be reached: requests a token for an account that does not exist. A rejection by WeChat is a
+ * success.
+ */
 export async function testWeChat({ database }: Pick<Context, 'database'>): Promise<void> {
   try {
     await database.services.get(WECHAT).accessToken(NO_ACCOUNT, 'none');
@@ -74,7 +77,9 @@ export async function testWeChat({ database }: Pick<Context, 'database'>): Promi
 export const hasPlatformAccount = ({ database }: Pick<Context, 'database'>): boolean =>
   database.services.get(PLATFORM_ACCOUNT) !== null;
 
-/** Requests a token for the platform's account from WeChat. Throws WeChat's reason if the AppID or secret is wrong. */
+/**
+ * Requests a token for the platform's account from WeChat. Throws WeChat's error if the AppID or the secret is wrong.
+ */
 export async function testPlatformAccount({ database }: Pick<Context, 'database'>): Promise<void> {
   const account = database.services.get(PLATFORM_ACCOUNT);
   if (account) await database.services.get(WECHAT).accessToken(account.appId, account.appSecret);

@@ -12,7 +12,7 @@ export const lookupUrl = (publicUrl: string, { lookupKey }: Pick<Settings, 'look
 export type Settings = RowOf<typeof wxmpSettings.fields>;
 export type AccountMenu = ShapeValue<typeof accountMenu>;
 export type AccountTemplates = ShapeValue<typeof accountTemplates>;
-/** A finding of a check: a message key with its parameters. */
+/** A problem that a check has found: a message key and its parameters. */
 export interface Problem {
   key: string;
   params?: Record<string, string | number>;
@@ -50,16 +50,19 @@ export interface TemplateMessage {
   /** The page that opens when a user presses the entry. */
   url: string;
   data: Readonly<Record<string, string>>;
-  /** WeChat sends one message per reference and follower within ten minutes. */
+  /** The reference of the message. WeChat sends one message per reference and follower within ten minutes. */
   reference: string;
 }
-/** WeChat's servers. A rejection throws `WeChatError`; after any other error the result is unknown. */
+/**
+ * The calls to WeChat's servers. A rejection throws `WeChatError`. After any other error, it is unknown whether the
+ * call succeeded.
+ */
 export interface WeChatPort {
   accessToken(appId: string, appSecret: string): Promise<Issued>;
   pageTicket(accessToken: string): Promise<Issued>;
   /** Replaces the menu. An empty list removes the menu. */
   setMenu(accessToken: string, buttons: readonly WeChatButton[]): Promise<void>;
-  /** Creates a temporary QR code. WeChat reports its scans, with the scene, to the callback. */
+  /** Creates a temporary QR code. When a user scans the code, WeChat reports the scene to the callback. */
   sceneCode(accessToken: string, scene: string, seconds: number): Promise<SceneCode>;
   sendTemplate(accessToken: string, message: TemplateMessage): Promise<void>;
 }
@@ -77,9 +80,9 @@ export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
   make: () => ({ publicUrl: 'http://localhost:3000', productName: 'T3D', simulators: true }),
 };
 
-/** The facts of a card that an end user may see, as on the card's public page. */
+/** The data of a card that an end user may see, as on the card's public page. */
 export interface CardAnswer {
-  /** The ids of the agents of the card's chain, from the top. */
+  /** The ids of the agents above the card, level 1 first. */
   readonly agents: readonly number[];
   readonly masked: string;
   readonly plans: readonly {
@@ -92,11 +95,11 @@ export interface CardAnswer {
   }[];
 }
 export interface CardLookup {
-  /** Finds the card with this number, which contains no blanks or hyphens. */
+  /** Finds the card with this number. The number must not contain blanks or hyphens. */
   find(ctx: Context, number: string): Promise<CardAnswer | null>;
-  /** Returns whether an address has had so many misses that it is blocked for a while. */
+  /** Returns whether an address has guessed so many wrong numbers that it is blocked for a while. */
   isWatched(ctx: Context, address: string): Promise<boolean>;
   recordMiss(ctx: Context, address: string): Promise<void>;
 }
-/** The public card lookup. The `public` module provides itself here. */
+/** The public card lookup, which the module `public` provides. */
 export const CARD_LOOKUP: ServiceKey<CardLookup> = { name: 'the look-up of cards' };

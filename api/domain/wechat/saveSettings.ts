@@ -37,7 +37,7 @@ function textErrors(values: Values): [string, Message][] {
   });
 }
 
-/** Returns which settings are missing that the given settings require. */
+/** Returns an error for each missing setting that the given settings require. */
 function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values): [string, Message][] {
   const errors: [string, Message][] = [];
   if (!appId && (appSecret || token || encodingAesKey)) errors.push(['appId', { key: 'required' }]);
@@ -46,7 +46,7 @@ function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values
   return errors;
 }
 
-/** Checks that each kind of notice has one template, and each field of a template one value. */
+/** Returns an error for each kind of notice with two templates, and for each field of a template with two values. */
 function templateErrors(templates: AccountTemplates | null | undefined): [string, Message][] {
   const isTwice = (names: readonly string[], at: number): boolean => names.indexOf(names[at] as string) !== at;
   const kinds = (templates ?? []).map(({ kind }) => kind);
@@ -61,7 +61,10 @@ function templateErrors(templates: AccountTemplates | null | undefined): [string
   });
 }
 
-/** Adds the time of change to given secrets. Removes empty ones, so that the stored secrets stay. */
+/**
+ * Stores the time of change for each given secret. Removes empty secrets from the input, so that the stored secrets
+ * stay.
+ */
 function withoutEmptySecrets(ctx: Context, row: Values): Values {
   const values: Values = { ...row };
   for (const name of SECRETS) {
@@ -74,7 +77,8 @@ function withoutEmptySecrets(ctx: Context, row: Values): Values {
 const letters = (ctx: Context): string => randomLetters(ctx, 8).toLowerCase();
 
 /**
- * Returns the settings to store. New settings belong to the agent that creates them, and their addresses never change.
+ * Returns the settings to store. New settings belong to the agent who creates them. The addresses of existing settings
+ * never change.
  */
 export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =>
   rows.map((row, at) => {
@@ -93,7 +97,9 @@ export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =
   }),
 );
 
-/** Runs the effects of a change: deletes the tokens when the AppID or secret changes, and queues a changed menu. */
+/**
+ * Runs the effects of a change: deletes the tokens when the AppID or secret has changed, and enqueues a changed menu.
+ */
 async function follow(ctx: Context, id: number, values: Values, before: Values | null = null): Promise<void> {
   const isOther = 'appId' in values || 'appSecret' in values;
   if (isOther) await forgetTokens(ctx, id);
@@ -123,7 +129,7 @@ export const updateSettings = command(wxmpSettings, 'update', {
   },
 });
 
-/** Returns a stored WeChat error in the reader's language. */
+/** Returns the text of a stored WeChat error in the reader's language. */
 function presentProblem(kept: string | null | undefined, language: Language): string | null {
   if (!kept) return null;
   const { errcode, errmsg } = JSON.parse(kept) as { errcode: number; errmsg: string };

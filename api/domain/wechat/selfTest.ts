@@ -29,7 +29,7 @@ const failed = (key: string, cure: string, more: Partial<Line> = {}): Result => 
   ...more,
 });
 
-/** Makes a call to WeChat and returns success, or the rejection in plain words. */
+/** Makes a call to WeChat. Returns success, or WeChat's rejection in plain words. */
 async function asking(call: () => Promise<unknown>, done: string): Promise<Result> {
   try {
     await call();
@@ -55,7 +55,7 @@ const access: Check = {
   run: async (ctx, settings) =>
     settings.appId && settings.appSecret
       ? asking(
-          // Do not use a cached token, because it proves nothing about the present secret and address.
+          // Requests a new token, because a cached token proves nothing about the present secret and address.
           () => ctx.database.services.get(WECHAT).accessToken(settings.appId ?? '', settings.appSecret ?? ''),
           'wxmp.test.access.passed',
         )
@@ -72,8 +72,8 @@ const reachable: Check = {
     if (!simulators && isPrivate(new URL(publicUrl))) return failed('wxmp.test.reachable.private', cure);
     try {
       const { status, validTo } = await callOwn(callbackUrl(publicUrl, settings));
-      // An unsigned call must get one of our own responses: 401 for no signature, or 404 for an account without a
-      // token.
+      // An unsigned call must get a response of our own: 401 because the signature is missing, or 404 for an account
+      // without a token.
       if (status !== 401 && status !== 404)
         return failed('wxmp.test.reachable.failed', cure, { params: { reason: `HTTP ${status}` } });
       if (!validTo) return passed('wxmp.test.reachable.plain');
@@ -162,11 +162,11 @@ const LIMIT = 16 * 1024;
 interface OwnAnswer {
   status: number;
   body: string;
-  /** When the certificate expires, or null without https. */
+  /** The time when the certificate expires. Null without https. */
   validTo: Date | null;
 }
 
-/** Calls our own callback at its public address, as WeChat would. */
+/** Calls the callback of this installation at its public address, as WeChat would. */
 function callOwn(url: string, body?: string): Promise<OwnAnswer> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
@@ -192,7 +192,7 @@ function callOwn(url: string, body?: string): Promise<OwnAnswer> {
 }
 
 type LineState = 'PASSED' | 'FAILED' | 'WAITING';
-/** A line of a stored self-test. It contains message keys, so that each reader reads it in their language. */
+/** A line of a stored self-test. It contains message keys, so that each reader sees the line in their own language. */
 interface Line {
   check: string;
   state: LineState;
@@ -220,8 +220,8 @@ export interface SelfTestPayload {
 }
 
 /**
- * Tests an official account in a job, because WeChat must not be called in a transaction. Each result is stored as soon
- * as it exists.
+ * Tests an official account by a job, because WeChat must not be called in a transaction. Each result is stored as soon
+ * as its check has ended.
  */
 export const testAccount = command(wxmpSettings, 'test', {
   run: async (ctx, { id }) => {

@@ -51,7 +51,7 @@ async function selfTest(): Promise<Record<string, Line>> {
   return Object.fromEntries(lines.map((line) => [line.check, line]));
 }
 
-describe('the settings of an agent', () => {
+describe("an agent's WeChat settings", () => {
   test("encrypts an agent's secrets and never shows them", async () => {
     const saved = await save(first(), { ...ACCOUNT, mode: 'SAFE', brandName: { zh: '海客通', en: 'Haiketong' } });
     expect(saved.callbackUrl).toMatch(new RegExp(`^${publicUrl}/ms-api/wx/[0-9a-z]{16}$`));
@@ -94,7 +94,7 @@ describe('the settings of an agent', () => {
     [{ menu: [{ name: 'a', kind: 'LINK', url: 'http://x.org' }] }, 'menu.0.url'],
     [{ menu: [{ name: 'a', entries: [{ name: 'b', kind: 'TEXT' }] }] }, 'menu.0.entries.0.text'],
     [{ callbackUrl: 'https://elsewhere.org' }, 'callbackUrl'],
-  ])('rejects settings with %j', async (values, field) => {
+  ])('rejects the settings %j', async (values, field) => {
     const { id } = await readOwn(first());
     const answer = await (await callerOf(first())).put(`/t3d-api/wxmp-settings/${id}`).send(values);
     expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([400, [field]]);
@@ -141,7 +141,7 @@ describe('the client of WeChat’s servers', () => {
     expect(await pageTicket(system(), settings)).toEqual(expect.any(String));
   });
 
-  test('rejects all callers that wait for a token after one rejection by WeChat', async () => {
+  test('rejects every caller that waits for a token when WeChat rejects the request once', async () => {
     await tokensOf(server.database).destroy({ where: {} });
     double.refuse(APP_ID, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
     const before = double.calls.length;
@@ -152,7 +152,7 @@ describe('the client of WeChat’s servers', () => {
   });
 });
 
-describe('the self-test', () => {
+describe('the self-test of an official account', () => {
   test('passes every check of the self-test in order', async () => {
     await tokensOf(server.database).destroy({ where: {} });
     const lines = await selfTest();
@@ -162,7 +162,7 @@ describe('the self-test', () => {
     expect(lines.signature?.message).toBe('A signed request was answered with its echostr.');
   });
 
-  test("shows in the self-test WeChat's rejection, its remedy and the checks that depend on it", async () => {
+  test("shows WeChat's rejection in the self-test, with its remedy and the checks that depend on it", async () => {
     const errmsg = 'invalid ip 203.0.113.24 ipv6 ::ffff:203.0.113.24, not in whitelist';
     double.refuse(APP_ID, { errcode: 40164, errmsg });
     const { access, menu, page } = await selfTest();
@@ -177,7 +177,7 @@ describe('the self-test', () => {
 });
 
 describe('the brand of public pages', () => {
-  test('shows on public pages the brand of the agent of the card or link', async () => {
+  test("shows on a public page the brand of the card's or link's agent", async () => {
     const caller = await callerOf(first());
     const upload = await caller.post('/t3d-api/files?use=logo').attach('file', aPng(120, 28), 'logo.png');
     const logo = upload.body.data.id as number;
@@ -197,7 +197,7 @@ describe('the brand of public pages', () => {
       contact: '+85255550142',
     };
     expect((await open(`/data-api/brands/${key}`)).body.data).toEqual(brand);
-    // A card of a lower agent shows that agent's name, never the superior's.
+    // The page of a lower agent's card shows that agent's name, never the superior's name.
     expect((await open(`/data-api/cards/${card.iccid}`)).body.data.brand).toMatchObject({
       key: null,
       name: 'Below',

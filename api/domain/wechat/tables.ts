@@ -9,14 +9,14 @@ export interface TokenRow {
   /** The encrypted token. */
   value: string | null;
   expiresAt: Date | null;
-  /** The process that fetches the token, and the time until which other processes wait for it. */
+  /** The process that is fetching the token. Other processes wait until `lockedUntil`. */
   holder: string | null;
   lockedUntil: Date | null;
   /** WeChat's last rejection. */
   error: string | null;
   failedAt: Date | null;
 }
-/** Tokens of official accounts, shared by every process. */
+/** Tokens of official accounts. All processes share them. */
 export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<TokenRow>> =>
   technicalTable(database, 'wxmp_tokens', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
@@ -32,14 +32,14 @@ export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Mod
 interface StateRow {
   settings: number;
   menuPushedAt: Date | null;
-  /** Why the menu was not sent, as the JSON of a `Problem`. */
+  /** The reason why the menu was not sent, as the JSON of a `Problem`. */
   menuProblem: string | null;
-  /** Why WeChat rejected the last template message because of a setting, as the JSON of a `Problem`. */
+  /** The reason why WeChat rejected the last template message because of a setting, as the JSON of a `Problem`. */
   templateProblem: string | null;
   /** The last self-test as JSON. */
   selfTest: string | null;
 }
-/** The last results of each official account: menu push, template message, self-test. */
+/** The last results of each official account: of the menu, of a template message and of the self-test. */
 const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<StateRow>> =>
   technicalTable(database, 'wxmp_states', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
@@ -54,13 +54,13 @@ export interface MessageRow {
   settings: number;
   /** The hash that identifies the message. */
   dedupe: string;
-  /** The hash of the signature, which is valid for one message only. */
+  /** The hash of the signature. A signature is valid for one message only. */
   signature: string;
-  /** The encrypted reply. Null while the message is processed, or if it gets no reply. */
+  /** The encrypted reply. Null while the message is being processed, or if the message gets no reply. */
   reply: string | null;
   at: Date;
 }
-/** Messages that were processed, so that a repeated message changes nothing. */
+/** The messages that were processed, so that a repeated message is not processed again. */
 export const messagesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<MessageRow>> =>
   technicalTable(database, 'wxmp_messages', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -80,7 +80,7 @@ export interface BindTicketRow {
   expiresAt: Date;
   usedAt: Date | null;
 }
-/** Codes that link a follower to a user. Each is valid once, for a few minutes. */
+/** Codes that link a follower to a user. Each code is valid once and for ten minutes. */
 export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<BindTicketRow>> =>
   technicalTable(database, 'wxmp_bind_tickets', {
     code: { type: DataTypes.STRING(64), primaryKey: true },
@@ -93,19 +93,22 @@ export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStati
 
 export interface DeliveryRow {
   /**
-   * The reference of the notice, and when the notice is due. If several notices were combined, these are the values of
-   * the first.
+   * The reference of the notice: the notice and the time when it is due. If several notices were combined, the
+   * reference is that of the first notice.
    */
   reference: string;
   user: number;
-  /** UNKNOWN: WeChat did not respond in time, so it may have sent the message. */
+  /** The state UNKNOWN means that WeChat did not respond in time and may have sent the message. */
   state: 'CLAIMED' | 'SENT' | 'FAILED' | 'UNKNOWN';
   errcode: number | null;
   /** The real time of the first call to WeChat. */
   claimedAt: Date;
   finishedAt: Date | null;
 }
-/** Template messages by notice. A row is written before WeChat is called, so that no message is sent twice. */
+/**
+ * The template messages that were sent to WeChat, by notice. A row is written before WeChat is called, so that no
+ * message is sent twice.
+ */
 export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<DeliveryRow>> =>
   technicalTable(database, 'wxmp_deliveries', {
     reference: { type: DataTypes.STRING(64), primaryKey: true },
@@ -130,7 +133,7 @@ export async function saveState(ctx: Context, settings: number, values: Partial<
   const { transaction } = ctx;
   const update = async (): Promise<boolean> => {
     const [updated] = await states.update(values, { where: { settings }, transaction });
-    // MySQL counts only rows that changed, so check whether the row exists.
+    // Checks whether the row exists, because MySQL counts only the rows that were really changed.
     return updated > 0 || (await states.findByPk(settings, { transaction })) !== null;
   };
   if (await update()) return;

@@ -5,18 +5,18 @@ import { type Issued, WECHAT, WeChatError, type Settings } from './port';
 import { type TokenRow, tokensOf } from './tables';
 
 type Kind = 'access' | 'page';
-/** The time before its expiry at which a token is renewed. */
+/** The time before a token's expiry at which the token is renewed. */
 const RESERVE_MS = 5 * 60_000;
-/** The time after a rejection for which public pages make no new attempt. */
+/** The time after a rejection during which public pages do not call WeChat again. */
 const PAUSE_MS = 30_000;
-/** The time that a process has to fetch a token before another process tries. */
+/** The time for which one process may fetch a token before another process tries. */
 const LEASE_MS = 20_000;
 const WAIT_MS = 50;
-/** WeChat's codes for a wrong or ended token. */
+/** WeChat's codes for a token that is wrong or no longer valid. */
 const ENDED: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
 const place = (kind: Kind): string => `wxmp_tokens.${kind}`;
-// Real time, because WeChat does not use the business clock, which simulations move.
+// Uses the real time, because WeChat does not know the business clock, which simulations move.
 const now = (): number => Date.now();
 
 async function readToken(ctx: Context, settings: number, kind: Kind): Promise<TokenRow | null> {
@@ -28,7 +28,7 @@ const timeOf = (at: Date | string | null | undefined): number => (at ? new Date(
 const valid = (ctx: Context, kind: Kind, row: TokenRow | null): string | null =>
   row?.value && timeOf(row.expiresAt) > now() ? ctx.database.seals.openText(place(kind), row.value) : null;
 
-/** Acquires the lease to fetch a token. Returns false if another process has the lease. */
+/** Acquires the lease for fetching a token. Returns false if another process has the lease. */
 async function takeLease(ctx: Context, settings: number, kind: Kind, holder: string): Promise<boolean> {
   const tokens = tokensOf(ctx.database);
   const lease = { holder, lockedUntil: new Date(now() + LEASE_MS) };
@@ -46,7 +46,7 @@ async function takeLease(ctx: Context, settings: number, kind: Kind, holder: str
   }
 }
 
-/** Fetches a token and stores the token, or WeChat's rejection, for all callers that wait. */
+/** Fetches a token. Stores the token, or WeChat's rejection, for all callers that wait. */
 async function fetchToken(
   ctx: Context,
   settings: number,
@@ -85,7 +85,7 @@ function errorIn({ error }: TokenRow): Error {
 }
 
 /**
- * Returns an account's token. One process fetches the token while the other processes wait for the result. Must not be
+ * Returns an account's token. One process fetches the token, and the other processes wait for the result. Must not be
  * called in a transaction.
  */
 async function tokenOf(
@@ -103,7 +103,8 @@ async function tokenOf(
     if (value !== null) return value;
     if (row && timeOf(row.failedAt) >= began - pause) throw errorIn(row);
     if (await takeLease(ctx, settings, kind, holder)) {
-      // Another process may have stored a token or a rejection before this process acquired the lease.
+      // Reads again after acquiring the lease, because another process may have stored a token or a rejection just
+      // before.
       const latest = await readToken(ctx, settings, kind);
       const fetched = valid(ctx, kind, latest);
       const isRefused = latest !== null && timeOf(latest.failedAt) >= began - pause;
@@ -119,7 +120,7 @@ async function tokenOf(
   }
 }
 
-/** Deletes an access token that WeChat has ended, unless it was replaced already. */
+/** Deletes an access token that WeChat has ended, unless another process has already replaced it. */
 async function forgetEnded(ctx: Context, settings: number, token: string): Promise<void> {
   const row = await readToken(ctx, settings, 'access');
   if (!row?.value || ctx.database.seals.openText(place('access'), row.value) !== token) return;
@@ -150,7 +151,7 @@ export async function withAccessToken<T>(
 }
 
 /**
- * Returns the ticket that signs pages. If `afterFailure` is true, WeChat is not asked again shortly after a rejection.
+ * Returns the ticket that signs pages. If `afterFailure` is true, WeChat is not called again shortly after a rejection.
  */
 export const pageTicket = (
   ctx: Context,

@@ -37,7 +37,7 @@ export interface Saved {
 export let server: TestServer;
 export let double: WeChatDouble;
 export let agents: User[];
-/** A card of the second agent, who is below the first, and a card of another tree. */
+/** The card of the second agent, who is below the first agent, and a card of another tree. */
 export let card: Terminal;
 export let foreign: Terminal;
 export let publicUrl: string;
@@ -61,8 +61,8 @@ export const system = () => asSystem(server.database);
 export const runJobs = (): Promise<unknown> => runDueJobs(server.database);
 
 /**
- * Opens a server with an open port that the WeChat simulator can call, and with agents A above B, and C of another
- * tree.
+ * Opens a server with a port that the WeChat simulator can call. Agent A is above agent B, and agent C belongs to
+ * another tree.
  */
 export function openAccounts(): void {
   beforeAll(async () => {
@@ -93,7 +93,7 @@ export function openAccounts(): void {
 
 export const callerOf = (agent: User): Promise<Caller> => server.caller(agent.account as string);
 
-/** Saves an agent's settings, replacing existing ones, and returns them. */
+/** Saves an agent's settings, replaces existing settings, and returns the saved ones. */
 export async function save(agent: User, values: object): Promise<Saved> {
   const caller = await callerOf(agent);
   const own = await table(system(), wxmpSettings).one({ agent: agent.id });

@@ -14,7 +14,7 @@ describe('the signatures of WeChat', () => {
   test('signs a server check as in the official example', () => {
     expect(signParts('AAAAA', '1714037059', '486452656')).toBe('899cf89e464efb63f54ddac96b0a0a235f53aa78');
   });
-  test('signs an encrypted message as in the example', () => {
+  test('signs an encrypted message as in the official example', () => {
     expect(signParts('TOKEN', '1409735669', '1320562132', ENCRYPTED)).toBe('b2a31795490b70f360458004778dc99b8a7e6471');
   });
   test('signs a page without its fragment as in the official example', () => {
@@ -24,7 +24,7 @@ describe('the signatures of WeChat', () => {
     expect(sign('http://mp.weixin.qq.com?params=value#anchor')).toBe(sign('http://mp.weixin.qq.com?params=value'));
     expect(sign('http://mp.weixin.qq.com')).toBe('f4d90daf4b3bca3078ab155816175ba34c443a7b');
   });
-  test('compares signatures of any length', () => {
+  test('compares signatures of equal or different lengths', () => {
     expect([sameSignature('abc', 'abc'), sameSignature('abc', 'ab'), sameSignature('abc', '')]).toEqual([
       true,
       false,
@@ -33,7 +33,7 @@ describe('the signatures of WeChat', () => {
   });
 });
 
-describe('encrypted messages', () => {
+describe('the encrypted messages of WeChat', () => {
   test('encrypts and decrypts the official example', () => {
     expect(encryptMessage(KEY, APP_ID, MESSAGE, Buffer.alloc(16, 'a'))).toBe(ENCRYPTED);
     expect(decryptMessage(KEY, ENCRYPTED)).toEqual({ message: MESSAGE, appId: APP_ID });
@@ -51,7 +51,7 @@ describe('encrypted messages', () => {
 });
 
 describe('the XML of WeChat', () => {
-  test('reads texts and CDATA from XML, and reads back what it writes', () => {
+  test('reads texts and CDATA from XML, and reads back the XML that it writes', () => {
     const fields = { Content: 'a ]]> <b> & 卡', CreateTime: 12 };
     expect(Object.fromEntries(readXml(writeXml(fields)))).toEqual({ Content: 'a ]]> <b> & 卡', CreateTime: '12' });
   });
@@ -82,7 +82,7 @@ test.each([
   expect(cardNumbersIn(text)).toEqual(numbers);
 });
 
-test('explains a rejected IP address with the address to whitelist', () => {
+test('explains a rejected IP address, with the address to add to the whitelist', () => {
   const errmsg = 'invalid ip 203.0.113.24 ipv6 ::ffff:203.0.113.24, not in whitelist rid: 1';
   expect(explainError(40164, errmsg)).toEqual({
     key: 'wxmp.error.40164',

@@ -10,8 +10,8 @@ import { hasRole } from './permissions';
 import { translate } from '../../locales';
 
 /**
- * Returns every bound on a resource's rows for this caller: the fixed `where` and the row scope. A caller without a
- * rule gets no rows.
+ * Returns every condition that limits this caller's rows: the resource's fixed `where` and the row scope. Without a
+ * scope rule, the caller gets no rows.
  */
 export function boundsOf(
   ctx: Context,
@@ -25,13 +25,13 @@ export function boundsOf(
 export const isThere = ({ declaration: { softDelete } }: Resource): WhereOptions =>
   softDelete ? { [softDelete.field]: { [Op.ne]: softDelete.value } } : {};
 
-/** Returns all bounds plus the exclusion of rows marked as deleted, which is what a list shows without filters. */
+/** Returns the conditions for a list without filters: all bounds, and no rows marked as deleted. */
 export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] => [
   ...boundsOf(ctx, resource),
   isThere(resource),
 ];
 
-/** Returns the bounds as SQL text for hand-written statements. `as` is the table's alias in the statement. */
+/** Returns the bounds as SQL text for hand-written statements. `as` is the table's alias. */
 export const boundsText = (ctx: Context, resource: Resource, as = resource.table): string =>
   conditionText(
     ctx.database.sequelize,
@@ -40,7 +40,9 @@ export const boundsText = (ctx: Context, resource: Resource, as = resource.table
     as,
   );
 
-/** Returns SQL text for the records whose page the caller may open: all records in bounds, and the built-in record. */
+/**
+ * Returns SQL text for the records whose page the caller may open: records within the bounds, and the built-in record.
+ */
 export function openText(ctx: Context, resource: Resource, as: string): string {
   const { sequelize } = ctx.database;
   const within = boundsText(ctx, resource, as);
@@ -76,7 +78,7 @@ function partsOf(rule: ScopeRule, relations: Relations): string[] {
   if (typeof rule === 'string') return [rule];
   const parts = 'every' in rule ? rule.every : 'any' in rule ? rule.any : null;
   if (parts) return [...new Set(parts.flatMap((part) => partsOf(part, relations)))];
-  // Relations that select the same rows in different ways share a name.
+  // Relations that select the same rows in different ways have the same `sameAs` name.
   return Object.keys(rule).map((kind) => relations?.[kind]?.sameAs ?? kind);
 }
 
@@ -110,7 +112,7 @@ export function rowsInWords(
   return words.join(language === 'en' ? '; ' : '；');
 }
 
-/** Describes the rows of a call whose scope is narrower than its list's scope. Null if the scope is not narrower. */
+/** Describes the rows of a call if they are fewer than the rows of the resource's list. Returns null otherwise. */
 export function narrowerRows(
   product: Pick<ProductSettings, 'relations'>,
   { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },

@@ -1,7 +1,6 @@
 /*
- * Finds the time at which the caller received a record that can change owners (`handover` in its declaration). The
- * caller may not see the history, earlier states or undos from before that time, because they belong to the former
- * owner. Staff read everything.
+ * Finds the time at which the caller received a record of a resource whose records change owners (`handover`). The
+ * history before that time belongs to the former owner, so the caller may not see or undo it. Staff read everything.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, isReference } from '@t3d/resources/kit';
@@ -40,7 +39,10 @@ type Changes = Readonly<Record<string, unknown>>;
 export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding | undefined =>
   role === null ? undefined : declaration.handover?.holders[role as never];
 
-/** Returns whether a field refers to a record that can change owners and may therefore have another owner now. */
+/**
+ * Returns whether a field refers to records that can change owners, so that the referenced record may now be another
+ * owner's.
+ */
 export const handsOver = ({ actor, database }: Context, field: Field): boolean => {
   const target = isReference(field) ? database.registry.get(field.resource ?? '') : undefined;
   return target !== undefined && holdingOf(actor, target) !== undefined;
@@ -106,14 +108,14 @@ export async function arrivalsOf(
   return arrivals;
 }
 
-/** Returns whether a history entry is not older than the hand-over. Ids ascend with time. */
+/** Returns whether a history entry is at least as new as the hand-over. Ids ascend with time. */
 export function isSince(arrival: Arrival | undefined, { id, at }: Entry): boolean {
   if (!arrival) return false;
   if (arrival.entry !== null) return id >= arrival.entry;
   return arrival.since === null || (at !== undefined && at >= arrival.since);
 }
 
-/** Returns the changes in the hand-over's entry without the former owner's values. */
+/** Returns the changes in the history entry of a hand-over without the former owner's values. */
 export const asGiven = (changes: Changes): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([name, change]) =>

@@ -19,8 +19,8 @@ export const labelNames = ({ declaration: { label = [] } }: Resource): string[] 
   [label as string | readonly string[]].flat();
 
 /**
- * Returns the stored column of a label field. A label that is computed from texts in all languages is read from those,
- * because labels are read in SQL.
+ * Returns the stored column of a label field. A label that is computed from texts in all languages is read from those
+ * texts, because labels are read in SQL.
  */
 export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string): string {
   const sources = fields[name]?.computed ?? [];
@@ -28,7 +28,8 @@ export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string):
 }
 
 /**
- * Returns the label fields that the caller may read. A label is shown to nobody else, whatever refers to the record.
+ * Returns the label fields that the caller may read. Without this right, the caller sees no label, even on other
+ * records that refer to this one.
  */
 export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
   labelNames(resource).filter((name) => {
@@ -42,7 +43,7 @@ export function textOf(ctx: Context, value: unknown): string | null {
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
 
-/** Labels of records by id. `isOpen`: whether the caller may open the record's page, if requested. */
+/** Labels of records by id. `isOpen` says whether the caller may open the record's page, if that was requested. */
 type Called = Map<number, { label: string; isOpen: boolean }>;
 /** Column alias for whether the caller may open a record's page. */
 const OPEN = 'is open';
@@ -63,7 +64,7 @@ const named = (columns: readonly (readonly [string, string])[], before = ''): st
   columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
 
 type Labeller = (ctx: Context, row: Row, id: number) => string;
-/** Returns a function that makes a record's label from its columns. `before` is a prefix of the column names. */
+/** Returns a function that builds a record's label from its columns. `before` is a prefix of the column names. */
 function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   const columns = labelNamesFor(actor, resource)
     .map((name) => labelColumn(resource, name))
@@ -152,7 +153,10 @@ interface Join {
   readonly label: string;
   readonly closed: string;
 }
-/** Maximum number of labels joined in one statement. Planning more joins would take longer than a second statement. */
+/**
+ * Maximum number of references whose labels one statement joins. Planning more joins would take longer than a second
+ * statement.
+ */
 const MOST_JOINED = 8;
 
 const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
@@ -171,7 +175,7 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
       .slice(0, MOST_JOINED),
   );
 
-/** Returns the alias of a joined record's table. The alias is needed because rows may refer to their own table. */
+/** Returns the alias of a joined table. Without an alias, rows could not refer to other rows of their own table. */
 const calledAs = ({ name }: Join): string => `of ${name}`;
 
 function joinText(asker: Context, { table }: Resource, join: Join): string {
@@ -201,7 +205,7 @@ function addJoined(ctx: Context, joins: readonly Join[], row: Row, stored: Row):
   for (const { name, opens, id, open, label, closed, labelOf } of joins) {
     if (!(name in row)) continue;
     const value = row[name];
-    // The caller may see another value of the field than the value used in the join.
+    // The caller may see a different value of this field than the value that the join used.
     const isThere = stored[id] !== null && Number(stored[id]) === value;
     row[label] = isThere ? labelOf(ctx, stored, value) : null;
     if (opens && typeof value === 'number' && !(isThere && Number(stored[open]) === 1)) row[closed] = true;
@@ -225,9 +229,9 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
 }
 
 /**
- * Returns whether the response must say which referenced records the caller may open. Only a public label needs this,
- * because it is shown even if the record's page is closed. A caller who may open no page of the resource needs no
- * check.
+ * Returns whether the response must say which referenced records the caller may open. Only public labels need this,
+ * because they are shown even when the record's page is closed. If the caller may open no page of the resource, the
+ * answer is always no.
  */
 function tellsOpen(ctx: Context, field: Field): boolean {
   const target = ctx.database.registry.get(field.resource ?? '');

@@ -6,7 +6,6 @@ import { makePeople } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 import { reach } from './reach';
 
-/** Tests scopes through a parent record together with conditions, for every call. */
 let home: EngineApp;
 let people: People;
 const ids: Record<string, number> = {};
@@ -37,7 +36,7 @@ const linesOf = async (actor: number): Promise<string[]> => {
   return (body as { rows: { text: string }[] }).rows.map(({ text }) => text);
 };
 
-test("shows lines and agreements that a role's scope includes, and checks conditions on the agreement", async () => {
+test("shows lines and agreements within a role's scope, and checks conditions on the agreement", async () => {
   expect(await linesOf(people.admin)).toHaveLength(6);
   expect(await linesOf(people.one)).toEqual(['one', 'one internal', 'two', 'two internal']);
   expect(await linesOf(people.two)).toEqual(['two']);
@@ -51,12 +50,12 @@ describe('hides a line whose agreement is out of scope', () => {
     ['changed', 'put', ''],
     ['deleted', 'delete', ''],
     ['asked for its history', 'get', '/history'],
-  ] as const)('hides the line when it is %s', async (_what, method, tail) => {
+  ] as const)('responds 404 when a line whose agreement is out of scope is %s', async (_what, method, tail) => {
     const asked = home.call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
     expect((await (method === 'put' ? asked.send({ price: 1 }) : asked)).status).toBe(404);
   });
 
-  test('rejects an import that changes or adds a line of an agreement out of scope', async () => {
+  test('rejects an import that changes or adds a line whose agreement is out of scope', async () => {
     const file = 'agreement,text,price\none,other,9\nother,new,9';
     const { body } = await home
       .call('post', '/agreement-lines/import', people.one)
@@ -69,13 +68,13 @@ describe('hides a line whose agreement is out of scope', () => {
     expect((await home.call('post', '/agreement-lines', people.one).send(line)).status).toBe(404);
   });
 
-  test('exports no line that is out of scope', async () => {
+  test('exports no line whose agreement is out of scope', async () => {
     const { text } = await home.call('get', '/agreement-lines/export?format=csv', people.two);
     expect(text.trim().split(/\r?\n/)).toHaveLength(2);
   });
 });
 
-test('checks one row with the same result as the database, by a condition alone or with a query', () => {
+test("checks a single row's scope through its parent with the same result as a database query", () => {
   const lines = home.database.registry.get('agreement-lines') as Resource;
   const ctx = {
     ...home.system,

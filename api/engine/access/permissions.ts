@@ -42,7 +42,7 @@ export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resou
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
   (!actor.key || isOpenToKeys(resource)) && hasRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
-/** Returns an action by name. Ignores properties that every JavaScript object has. */
+/** Returns an action by name. Ignores inherited properties of JavaScript objects, such as `constructor`. */
 export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
   actions && Object.hasOwn(actions, name) ? actions[name] : undefined;
 
@@ -91,7 +91,6 @@ const readsSources = (actor: Actor, field: Field): boolean => {
   );
 };
 
-/** Returns whether the caller may read a field and see its name. */
 export const mayRead = (actor: Actor, field: Field): boolean =>
   !field.hidden &&
   !field.inputOnly &&
@@ -121,7 +120,7 @@ function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolea
 /** Returns whether the caller may write a field in any call. */
 export const isGivenBy = (actor: Actor, field: Field): boolean => allowed(actor, field.write ?? field.read);
 
-/** Checks the permission for a hand-written call that no declaration contains. */
+/** Checks the role and the permission for a hand-written call that has no declaration. */
 export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
   if (!hasRight(actor, roles, needed)) throw new Forbidden(needed);
 }
@@ -136,7 +135,7 @@ export const notesFor = (actor: Actor, { declaration }: Resource): Record<string
   Object.fromEntries(Object.entries(declaration.historyFields ?? {}).filter(([, field]) => mayRead(actor, field)));
 
 /**
- * Returns the fields that the caller may write. If a view has a `writable` list, that list decides. Otherwise each
+ * Returns the fields that the caller may write. A view's `writable` list decides if there is one. Otherwise each
  * field's own rule decides.
  */
 export const writableFields = (
@@ -155,8 +154,8 @@ export const writableFields = (
   });
 
 /**
- * Returns the children that the caller may write together with a record. The child's own declaration decides its
- * fields.
+ * Returns the children that the caller may write together with a record. The child's own declaration says which of its
+ * fields the caller may write.
  */
 export function givenChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
   const named = call === 'update' && resource.view ? resource.declaration.writable : undefined;
@@ -178,12 +177,12 @@ export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'u
 }
 
 /**
- * Returns whether the caller may give an input of an action. Some inputs are for some roles only, such as `fromUser` of
- * a transfer.
+ * Returns whether the caller may give an input of an action. For example, only some roles may give `fromUser` of a
+ * transfer.
  */
 export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);
 
-/** Maximum number of cached results per resource. When it is exceeded, the cache is emptied. */
+/** Maximum number of cached results per resource. The cache is emptied when it exceeds this number. */
 const MOST = 50;
 const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
 
@@ -205,7 +204,6 @@ export function onceForRights<T>(actor: Actor, resource: Resource, what: string,
 
 const CALLS: readonly (keyof Access)[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import'];
 
-/** A call of a resource with its roles. */
 export interface DeclaredCall {
   name: string;
   label: string;

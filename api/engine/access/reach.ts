@@ -14,18 +14,19 @@ type Row = Readonly<Record<string, unknown>>;
 /** The rows that a scope gives to a caller, as a where clause and as a check of one row. */
 interface Reach {
   readonly where: WhereOptions;
-  /** Queries for the users whose ids `where` compares with the rows. */
+  /** Queries for user ids. `where` compares the rows' owners with these ids. */
   readonly people?: readonly IdQuery[];
-  /** Returns whether a row is in scope. Rules about the tree of users can check only rows of users. */
+  /** Returns whether a row is in scope. Rules about the tree of users can check only rows of the users table. */
   includes(row: object): boolean;
 }
 
 /**
- * A relation in the product's tree of users. It returns the rows of a caller, selected by a named field, or by the
- * relation's own columns if the field is `true`. Its SQL text is equal for all callers who differ only in their ids.
+ * A relation in the product's tree of users, such as an agent's own subtree. Returns the caller's rows, selected by the
+ * named field, or by the relation's own columns if the field is `true`. The SQL text of a relation is equal for all
+ * callers who differ only in their ids.
  */
 export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
-/** The product's relations by their names in scope rules. Registered when the database is opened. */
+/** The product's relations by name, as scope rules refer to them. Registered when the database is opened. */
 export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   name: 'the relations of the tree of people',
   make: () => ({}),
@@ -38,7 +39,7 @@ const notHere = (what: string) => (): never => {
   throw new Error(`${what} is known to the database: read the row with its scope`);
 };
 
-/** Returns the rows whose field contains one of the ids of a query, which is given as `(SELECT id …)`. */
+/** Returns the rows whose field contains an id that the query `ids` selects, for example `(SELECT id …)`. */
 export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
   people: [{ text: ids, isOption: false }],
@@ -95,8 +96,8 @@ export const valueIs = (field: string, me: number): Reach => ({
 });
 
 const forRole = (field: string, role: string, table: string | undefined): Reach => ({
-  // Compares the column's text instead of its JSON. The role is quoted as in the stored list, so that it does not match
-  // part of another role's name.
+  // Compares the column's JSON as text. The role is quoted as in the stored list, so that it does not match part of
+  // another role's name.
   where: where(col(table ? `${table}.${field}` : field), {
     [Op.like]: `%"${role}"%`,
   } as never) as unknown as WhereOptions,
@@ -127,8 +128,8 @@ export const isUnscoped = (actor: Actor): boolean =>
   (actor.role === null && actor.id === null) || actor.role === 'backdoor';
 
 /**
- * Returns the rows that a caller may reach, as SQL and as a check. Every scope check uses this function. A role that is
- * missing from the map reaches no rows. `resource` is the resource of the rows, for scopes through a parent.
+ * Returns the rows that a caller may reach, as SQL and as a check of one row. Every scope check uses this function. A
+ * role that is missing from the map reaches no rows. Scopes through a parent need `resource`, the resource of the rows.
  */
 export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   if (isUnscoped(ctx.actor)) return EVERYTHING;

@@ -14,20 +14,22 @@ import { boundsOf, builtInWhere } from './bounds';
 import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
-/** A condition on rows. `where` writes the condition with given values, in order. The text is equal for all values. */
+/**
+ * A condition on rows. `where` writes the condition with the given values in order. Other values do not change the
+ * text.
+ */
 export interface Condition {
-  /** The cache key of conditions that differ only in their values. Null if the text depends on the values. */
+  /** A cache key shared by conditions that differ only in their values. Null if the text depends on the values. */
   readonly shape: string | null;
   readonly values: readonly unknown[];
   where(ctx: Context, values: readonly unknown[]): WhereOptions;
 }
 
-/** The rows to read from a resource and their order. */
 export interface Question {
   readonly conditions: readonly Condition[];
   /**
-   * A limit on the rows in addition to the resource's `where`; the scope by default. Null for rows that were already
-   * checked.
+   * The scope that limits the rows in addition to the resource's `where`. The resource's own scope by default. Null if
+   * the rows were already checked.
    */
   readonly scope?: ScopeMap | null;
   readonly sort?: string;
@@ -37,15 +39,18 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** The users of the scope whose ids are read first and written into the statement. */
+  /** The users of the scope whose ids are read first and then written into the statement. */
   readonly spells?: 'all' | 'options';
-  /** For a page: `found` receives the number of all rows, which the same statement reads. */
+  /** For a page: receives the number of all matching rows as `total`, which the same statement reads. */
   readonly found?: { total?: number };
 }
 
 export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
 
-/** The columns to read, with their joins. `name` is equal for callers with equal rights. */
+/**
+ * The columns to read, with the joins that they need. `name` is the cache key, and is equal for callers with equal
+ * rights.
+ */
 export interface Columns {
   readonly name: string;
   of(asker: Context): readonly string[];
@@ -66,7 +71,10 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-/** Reads rows with a cached statement for each shape of question. The caller's data and the filters are parameters. */
+/**
+ * Reads rows with a statement that is cached for each shape of question. The caller's data and the filter values are
+ * its parameters.
+ */
 async function read(
   ctx: Context,
   resource: Resource,
@@ -83,7 +91,7 @@ async function read(
     `${sort}|${order}|${first}|${limit !== undefined}`;
   const map = scope === undefined ? resource.declaration.scope : scope;
   const rows = await readCompiled(ctx, {
-    // Does not cache a text that depends on values, because the cache would grow without end.
+    // A text that depends on values is not cached, because the cache would grow without end.
     key: shapes.includes(null) ? null : key,
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
@@ -97,14 +105,14 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  // An empty page does not contain the total or the proof that the session exists, so they are read separately.
+  // An empty page contains neither the total nor the proof that the session exists, so these are read separately.
   if (found)
     found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
   // With a session, the statement returns a row without an id even if no record matches.
   return rows.filter(({ id }) => id !== null);
 }
 
-/** Returns the sort keys: a field, and then the id. */
+/** Returns the sort keys: the sorted field, then the id. */
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
@@ -127,7 +135,7 @@ export const readColumns = (ctx: Context, resource: Resource, columns: Columns, 
     selectText(selectOf(asker, resource, columns, question), parts, question.first),
   );
 
-/** Reads a page of an ordered list. Reads the ids first. */
+/** Reads a page of an ordered list. Reads the ids first, and then the columns of these ids. */
 export const readPage = (ctx: Context, resource: Resource, columns: Columns, question: Page): Promise<Row[]> =>
   read(
     ctx,
@@ -158,7 +166,7 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
-/** Returns whether a question includes all counted rows in id order. */
+/** Returns whether a page belongs to the whole list: no filters, id order, and a caller who reaches all rows. */
 function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
   const { where = {}, scope } = resource.declaration;
   const { empty } = countedIn(ctx.database.registry, resource) ?? {};
@@ -167,8 +175,8 @@ function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): 
 }
 
 /**
- * Lets a page of all rows start at the block that contains it, using the number of rows per block. Leaves other pages
- * unchanged.
+ * Lets a page of all rows start at the block of rows that contains it, found by the number of rows in each block.
+ * Leaves other pages unchanged.
  */
 export async function pastBlocks<P extends Page & { offset: number }>(
   ctx: Context,
@@ -204,7 +212,7 @@ export const isBuiltIn = (resource: Resource): Condition => ({
   where: () => builtInWhere(resource),
 });
 
-/** Returns the condition for rows from an id upwards, or below that id in descending order. */
+/** Returns the condition for rows from this id upwards, or from this id downwards in descending order. */
 export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   shape: `id beyond ${order}`,
   values: [edge],

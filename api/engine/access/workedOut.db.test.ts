@@ -71,7 +71,7 @@ test('shows each computed value only to readers of all its sources', async () =>
   expect((await get(`/estimates/${estimate}`, people.one)).data).toMatchObject({ lowestPrice: 300, total: 1000 });
 });
 
-test('does not list, export or filter by a value whose sources the reader may not read', async () => {
+test('does not list, export or filter by a computed value whose sources the reader may not read', async () => {
   const row = async (actor: number) => workedOut((await get('/estimates', actor)).rows[0]);
   expect(await row(people.one)).toEqual(OF_LINES.filter((name) => name !== 'lines'));
   expect(await row(people.two)).toEqual([]);
@@ -106,7 +106,7 @@ describe('a number that the database computes', () => {
     ['lastSeen', 'E-2 E-1 E-3'],
     ['spread', 'E-1 E-2 E-3'],
     ['gain', 'E-1 E-2 E-3'],
-  ])('sorts a list by %s, with records without a value last in descending order', async (name, order) => {
+  ])('sorts a list by the computed number %s, and puts records without a value last', async (name, order) => {
     expect((await titles(`sort=${name}&order=desc`)).join(' ')).toBe(order);
     expect((await titles(`sort=${name}`)).join(' ')).toBe(order.split(' ').toReversed().join(' '));
   });
@@ -122,14 +122,17 @@ describe('a number that the database computes', () => {
     ['gain_lte=-1', 'E-2'],
     ['gain=null', 'E-3'],
     ['dearest_gte=1&gain_gte=1', 'E-1'],
-  ])('filters a list by %s, in rows, count and file alike', async (query, found) => {
-    const { rows, total } = await get(`/estimates?${query}&sort=title`, people.admin);
-    expect([rows.map(({ title }) => title).join(' '), total]).toEqual([found, found.split(' ').length]);
-    const csv = (await home.call('get', `/estimates/export?format=csv&${query}`, people.admin)).text;
-    expect(csv.match(/E-\d/g)?.toSorted().join(' ')).toBe(found);
-  });
+  ])(
+    'filters a list by the computed number %s with equal results in rows, count and exported file',
+    async (query, found) => {
+      const { rows, total } = await get(`/estimates?${query}&sort=title`, people.admin);
+      expect([rows.map(({ title }) => title).join(' '), total]).toEqual([found, found.split(' ').length]);
+      const csv = (await home.call('get', `/estimates/export?format=csv&${query}`, people.admin)).text;
+      expect(csv.match(/E-\d/g)?.toSorted().join(' ')).toBe(found);
+    },
+  );
 
-  test('multiplies a computed number in the list that multiplies it', async () => {
+  test('sorts and shows a computed number that multiplies another computed number', async () => {
     const { rows } = await get('/estimate-lines?sort=total&order=desc&total_gte=1000', people.admin);
     expect(rows.map(({ name, total }) => [name, total])).toEqual([
       ['B', 2100],
@@ -147,7 +150,7 @@ describe('a number that the database computes', () => {
     },
   );
 
-  test('rejects a computed number with an explanation when a command computes it', async () => {
+  test('rejects a sort or filter by a value that is computed when it is shown, and says why', async () => {
     for (const query of ['sort=margin', 'margin_gte=1'])
       expect(await refused(query, people.admin)).toEqual([
         400,
@@ -198,7 +201,7 @@ test('omits a computed number from the manifest for a role that may not read its
   expect(seen('AGENT_2')).toEqual([[], []]);
 });
 
-test("shows a record's number instead of a name that the reader may not read in rows, files and history", async () => {
+test("shows a record's number in rows, files and history when the reader may not read its name", async () => {
   const label = async (actor: number) => (await get('/estimates', actor)).rows[0]?.clientLabel;
   expect([await label(people.admin), await label(people.one)]).toEqual(['Kept secret', `#${client}`]);
   const named = async (actor: number) => (await get(`/estimates/${estimate}/history`, actor)).rows[0]?.changesLabel;

@@ -22,7 +22,7 @@ interface Seen {
 const LISTS = ['users', 'terminals', 'plans', 'agent-plans', 'plan-topics', 'bills', 'terminal-issue-records'];
 /** Compares logs only by their newest page and their count, because comparing all rows would be slow. */
 const LOGS = new Set(['bills', 'terminal-issue-records']);
-/** Stores equal rows of many snapshots once. */
+/** Stores each row text once, because most rows are equal in many snapshots. */
 const texts = new Map<string, string>();
 const textOf = (row: Row): string => {
   const text = JSON.stringify(plain(row));
@@ -110,7 +110,7 @@ async function openWalk(seed: number) {
   };
 }
 
-/** Removes `updatedAt` and `version`, which are missing from a list as of an earlier time. */
+/** Removes `updatedAt` and `version`, which a list as of an earlier time does not contain. */
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updatedAt' && name !== 'version')) as Row;
 
@@ -139,7 +139,7 @@ async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
     }
 }
 
-test(`shows each list as of ${INSTANTS} instants as it was at that time`, async () => {
+test(`shows each list at ${INSTANTS} earlier times with the rows that it had then`, async () => {
   const walk = await openWalk(7);
   const snapshots = [];
   for (let round = 0; round < INSTANTS; round += 1) {

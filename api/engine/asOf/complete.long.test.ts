@@ -53,7 +53,7 @@ const ALWAYS = new Set(['id', 'version', 'updatedAt']);
 
 /**
  * Returns the fields of a table whose changes the history must contain. For a log that can be read as of a time, these
- * are all columns.
+ * are all of its columns.
  */
 function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) | null {
   const kept = resources.filter(keepsPast);
@@ -66,10 +66,13 @@ function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) |
     });
 }
 
-/** Fields that seeders set without a command, for the built-in user and for customers settled by the flow pool. */
+/**
+ * Fields that seeders set without a command: those of the built-in user, and those of customers settled by the flow
+ * pool.
+ */
 const SEEDED = new Set(['users.nickname', 'users.pool', 'users.status']);
 
-// The triggers exist only for SQLite, but commands write the same rows on both databases.
+// The triggers exist only for SQLite. Commands write the same rows on MySQL.
 const onSqlite = process.env.TEST_DATABASE === 'sqlite' ? test : test.skip;
 onSqlite(
   'every change that the demo world makes is in the history, or its field says that it is not',

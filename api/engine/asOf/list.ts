@@ -29,11 +29,11 @@ type Raw = Readonly<Record<string, unknown>>;
 interface StoodList {
   rows: PlainRow[];
   total: number;
-  /** Fields of these rows whose value at that time is unknown or hidden from the caller. */
+  /** Fields whose value at that time is unknown, or hidden from the caller. */
   unknown: string[];
 }
 
-/** Returns records whose figures in other tables have changed since the time. */
+/** Returns the ids of records that show figures of other tables, if these figures have changed since the time. */
 async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { link, past } of lookedTables(ctx, resource)) {
@@ -111,7 +111,10 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
   ) as string[];
 }
 
-/** Returns the list query. Throws 400 with the field if the past values of a filter or sort field are not all known. */
+/**
+ * Returns the list query. Throws 400 with the field's name if the past values of a filtered or sorted field are not all
+ * known.
+ */
 async function requireCertain(
   ctx: Context,
   resource: Resource,
@@ -137,8 +140,8 @@ async function pageOf(
   resource: Resource,
   query: ListQuery,
   /**
-   * `unchanged`: a condition on unchanged records. `past`: the table of changed records. `changed`: a condition on
-   * `past`.
+   * `unchanged` is a condition on unchanged records. `past` is the table of changed records. `changed` is a condition
+   * on `past`.
    */
   { unchanged, past, changed }: { unchanged: string; past: string; changed: string },
 ): Promise<{ ids: number[]; total: number }> {
@@ -163,7 +166,7 @@ async function pageOf(
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }
 
-/** Returns a cached function that says whether a field of any record has changed since the time. */
+/** Returns a cached function that says whether any record's value of a field has changed since the time. */
 function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   const known = new Map<string, Promise<boolean>>();
   return async (name) => {
@@ -175,7 +178,8 @@ function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
 }
 
 /**
- * `moved`: the deciding fields that have changed since, which the database restores. `overlay`: all other differences.
+ * `moved` lists the deciding fields that have changed since, which SQL restores. `overlay` contains all other
+ * differences.
  */
 interface Differing {
   overlay: Overlay;
@@ -184,7 +188,7 @@ interface Differing {
 
 /**
  * Returns the earlier values of records whose position in the list may have changed: deleted records, and records with
- * changed deciding fields. Other records have their present position.
+ * changed deciding fields. All other records have the same position now.
  */
 async function differingThen(
   ctx: Context,
@@ -207,8 +211,8 @@ async function differingThen(
 
 /**
  * Returns one page of a list at an earlier time, for records in the caller's present scope. Filters, sorts and counts
- * by the values of that time. Changes of other fields cost nothing. Rejects a filter or sort by a field that has
- * changed in more than 20,000 records since, or whose earlier values are unknown.
+ * by the values of that time. Changes of fields that are neither filtered nor sorted cost nothing. Rejects a filter or
+ * sort by a field with unknown earlier values, or if too many records have changed.
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);

@@ -27,7 +27,7 @@ test('returns an empty list as of a time before the first record, whatever has c
     expect(await read(`terminals?asOf=${early}${query}`)).toMatchObject({ rows: [], total: 0 });
 });
 
-test('returns the list in the same order when more than 20,000 records have changed since', async () => {
+test('returns a list as of an earlier time in order when more than 20,000 records have changed since', async () => {
   for (const query of ['', '&page=1000', '&type=SIM', '&sort=createdAt&order=ASC']) {
     const { rows, total } = await read(`terminals?asOf=${before}${query}`);
     expect({ query, total, rows: rows.length }).toEqual({ query, total: COUNT, rows: 20 });
@@ -35,18 +35,18 @@ test('returns the list in the same order when more than 20,000 records have chan
   }
 });
 
-test('filters and sorts by a field that has changed in more than 20,000 records since', async () => {
+test('filters and sorts as of an earlier time when more than 20,000 records have changed since', async () => {
   expect(await read(`terminals?asOf=${before}&brand=old&sort=remark&order=DESC`)).toMatchObject({ total: COUNT });
   expect(await read(`terminals?asOf=${before}&brand=new`)).toMatchObject({ total: 0, rows: [] });
 });
 
-test('returns the changes of more than 20,000 records page by page', async () => {
+test('pages through the changes of more than 20,000 records', async () => {
   const { rows, total } = await read(`terminals/all/changes?from=${before}&page=300&size=20`);
   expect({ total, rows: rows.length }).toEqual({ total: COUNT, rows: 20 });
   expect(rows[0]).toMatchObject({ change: 'changed', changes: { brand: { before: 'old', after: 'new' } } });
 });
 
-test('uses the first change of each field when fields changed one after the other', async () => {
+test("restores every field's earlier value when the fields changed one after the other", async () => {
   const put = async (id: unknown, body: object) => {
     expect((await admin.put(`/t3d-api/terminals/${id as number}`).send(body)).status).toBe(200);
     server.database.clock.advance(1000);

@@ -45,8 +45,8 @@ const namesOf = (ctx: Context, resource: Resource): string[] =>
   sameTable(ctx.database.registry, resource).map(({ name }) => name);
 
 /**
- * Returns whether the caller may see deleted records. As in the log of all changes, only roles that reach every record
- * may.
+ * Returns whether the caller may see deleted records. Only roles that reach every record may, as in the log of all
+ * changes.
  */
 export const seesDeleted = ({ actor }: Context, { declaration }: Resource): boolean =>
   reachesAll(actor, declaration.scope);
@@ -110,7 +110,6 @@ function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; 
  */
 export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids: readonly number[]): Promise<Overlay> {
   const overlay: Overlay = new Map();
-  // Rows of an untracked log never change.
   if (resource.declaration.untracked) return overlay;
   const since = { createdAt: { [Op.gt]: at } };
   for (const recordId of chunked([...ids], 1000))
@@ -119,8 +118,8 @@ export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids:
 }
 
 /**
- * Returns the overlay of all records in the caller's scope, from the entries that meet a condition. Throws 400 for more
- * than 20,000 records, because a later time has fewer changes.
+ * Returns the overlay of all records in the caller's scope, from the history entries that meet a condition. Throws 400
+ * for more than 20,000 records and suggests a later time, which has fewer changes.
  */
 export async function overlayOfAll(
   ctx: Context,
@@ -138,8 +137,8 @@ export async function overlayOfAll(
 }
 
 /**
- * Returns the creation times of deleted records from the history. A record whose creation is not in the history is
- * missing.
+ * Returns the creation times of deleted records from the history. Leaves out records whose creation is not in the
+ * history.
  */
 async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Date>> {
   const made = new Map<number, Date>();
@@ -155,7 +154,9 @@ async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]):
   return made;
 }
 
-/** Rows of a table that had other values at that time: their ids and values, and the creation time of deleted rows. */
+/**
+ * Rows of a table that differed at that time, as ids and earlier values, and the creation times of rows deleted since.
+ */
 export interface Shadowed {
   there: { id: number; past: Past | undefined }[];
   deleted: { id: number; past: Past; made: Date }[];
@@ -163,7 +164,7 @@ export interface Shadowed {
 
 /**
  * Returns the records in the caller's present scope that may have existed at that time, including records deleted
- * since. `isNamed`: other records referred to them at that time, so they existed.
+ * since. `isNamed` means that other records referred to these records then, so they existed.
  */
 export async function reachedOf(
   ctx: Context,
@@ -190,8 +191,8 @@ type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
 
 /**
- * A table without a history whose figures other records show (`through`). Its domain module computes the earlier
- * values.
+ * A table without a history whose figures other records show (`through`). The table's domain module computes the
+ * figures at an earlier time.
  */
 export interface PastTable {
   columns: readonly string[];
@@ -205,14 +206,14 @@ export const PAST_TABLES: ServiceKey<Readonly<Record<string, PastTable>>> = {
   make: () => ({}),
 };
 
-/** A table that other records look up, with the field that refers to the table's row. */
+/** A table whose figures other records show, and the field that refers to a row of that table. */
 interface Looked {
   table: string;
   link: string;
   past: PastTable;
 }
 
-/** Returns the tables without a history whose figures a resource shows and whose earlier values are known. */
+/** Returns the tables without a history whose figures a resource shows, if their earlier values are known. */
 export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   const known = ctx.database.services.get(PAST_TABLES);
   const found = new Map<string, Looked>();
@@ -223,15 +224,15 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   return [...found.values()];
 }
 
-/** Returns whether the earlier values of a lookup into a table without a history are known. */
+/** Returns whether the earlier values of a figure from a table without a history are known. */
 export const isKnownPast = ({ database }: Context, { table, to }: Through): boolean =>
   database.services.get(PAST_TABLES)[table]?.columns.includes(to) ?? false;
 
-/** Returns the real table inside a statement that defines a subquery with the same name. */
+/** Returns the name of the real table inside a statement whose WITH clause defines the same name. */
 export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
   `${dialect === 'sqlite' ? 'main' : `\`${sequelize.getDatabaseName()}\``}.\`${table}\``;
 
-/** Returns these tables at that time as SELECTs by table name, for the rows that the records refer to. */
+/** Returns SELECTs of these tables at that time, by table name, for the rows that the given records refer to. */
 export async function pastTablesOf(
   ctx: Context,
   resource: Resource,
@@ -257,7 +258,7 @@ export async function pastTablesOf(
   return found;
 }
 
-/** Returns the resource whose table a field looks up, if that resource has a history. */
+/** Returns the resource of the table that a field looks up, if that resource has a history. */
 export const lookedResource = ({ database }: Context, { table }: Through): Resource | undefined =>
   [...database.registry.values()].find((one) => one.table === table && !one.view && !one.declaration.untracked);
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a record as of an earlier time', () => {
-  test('shows a record with the values, labels and balance of that time', async () => {
+  test('shows a record as of an earlier time with the values, labels and balance of that time', async () => {
     const shown = async (path: string): Promise<Row> =>
       ((await admin.get(`/t3d-api/${path}`)).body as { data: Row }).data;
     const nickname = (await shown(at(`users/${first}`, before))).nickname;
@@ -56,7 +56,7 @@ describe('a record as of an earlier time', () => {
     expect(nickname).not.toBe('Renamed');
   });
 
-  test('responds 404 before its creation, and is found again before its deletion', async () => {
+  test('finds no record before its creation, and finds a deleted record as of a time before its deletion', async () => {
     expect(await status(at(`terminals/${card}`, early))).toBe(404);
     const { body } = await admin.get(`/t3d-api/${at(`plan-topics/${topic}`, before)}`);
     expect((body as { data: Row }).data).toMatchObject({ name: 'Gone', sort: 4 });
@@ -65,11 +65,11 @@ describe('a record as of an earlier time', () => {
 });
 
 describe('a list as of an earlier time', () => {
-  test('returns an empty list when the time is before the first record', async () => {
+  test('returns an empty list as of a time before the first record', async () => {
     expect((await admin.get(`/t3d-api/${at('terminals', early)}`)).body).toMatchObject({ rows: [], total: 0 });
   });
 
-  test('filters, sorts and counts a list by the values of that time', async () => {
+  test('filters, sorts and counts a list as of an earlier time by the values of that time', async () => {
     const ids = async (query: string): Promise<number[]> => (await listOf(admin, query)).map(({ id }) => id);
     expect(await ids(at(`terminals?brand=old`, before))).toEqual([card]);
     expect(await ids(at(`terminals?brand=new`, before))).toEqual([]);
@@ -80,7 +80,7 @@ describe('a list as of an earlier time', () => {
     expect(body).toMatchObject({ total: 2, rows: [{ id: card }] });
   });
 
-  test('sorts a list by the balances of that time', async () => {
+  test('sorts a list as of an earlier time by the balances of that time', async () => {
     const rows = await listOf(admin, at('users?role=AGENT_1&sort=balance&order=DESC', before));
     const balances = rows.map(({ balance }) => balance as number);
     expect(balances).toEqual(balances.toSorted((one, two) => two - one));
@@ -96,13 +96,13 @@ describe('a list as of an earlier time', () => {
     ['a filter by what is not known of then', () => at('terminals?updatedAt_gte=2026-01-01', before)],
     ['an order by what is not known of then', () => at('orders?sort=expiresAt&order=ASC', before)],
     ['an export', () => at('terminals/export', before)],
-  ])('rejects %s with 400', async (_title, path) => {
+  ])('rejects a request as of an earlier time with 400: %s', async (_title, path) => {
     expect(await status(path())).toBe(400);
   });
 });
 
-describe("a request as of an earlier time by today's rights", () => {
-  test('hides a card from its former owner, and the card of that time from its present owner', async () => {
+describe("a request as of an earlier time, answered by today's rights", () => {
+  test('shows a card as of an earlier time to its present owner and not to its former owner', async () => {
     const agent = await server.as('AGENT_1');
     expect(await listOf(agent, at('terminals', before))).toEqual([]);
     expect((await listOf(agent, at('terminals', after))).map(({ id }) => id)).toContain(other);
@@ -110,7 +110,7 @@ describe("a request as of an earlier time by today's rights", () => {
     expect((await agent.get(`/t3d-api/terminals/${card}/changes?from=${before}`)).body).toMatchObject({ rows: [] });
   });
 
-  test('hides unreadable fields in rows and filters', async () => {
+  test('hides fields as of an earlier time that the reader may not read now', async () => {
     const agent = await server.as('AGENT_1');
     const [row] = await listOf(agent, at('terminals', before));
     expect(Object.keys(row ?? {})).not.toContain('unitPrice');
@@ -132,7 +132,7 @@ describe("a request as of an earlier time by today's rights", () => {
     expect((await agent.get(`/t3d-api/plans/all/changes?from=${before}`)).status).toBe(403);
   });
 
-  test('shows deleted records only to roles that reach every record', async () => {
+  test('shows deleted records as of an earlier time only to roles that reach every record', async () => {
     const salesman = await server.as('SALESMAN');
     const has = async (caller: typeof salesman): Promise<boolean> =>
       (await listOf(caller, at('plan-topics', before))).some(({ id }) => id === topic);
@@ -140,7 +140,7 @@ describe("a request as of an earlier time by today's rights", () => {
   });
 });
 
-test('lists additions, changes and removals between two times', async () => {
+test('lists the additions, changes and removals between two times', async () => {
   const of = async (path: string) =>
     ((await admin.get(`/t3d-api/${path}`)).body as { rows: (Row & { change: string; changes: object })[] }).rows;
   expect(await of(`plan-topics/all/changes?from=${before}&to=${after}`)).toMatchObject([

@@ -20,14 +20,14 @@ interface Routes {
   contextOf(request: Request): Context;
 }
 
-/** Reads `from` and `to` of a request for changes. `to` is now by default. */
+/** Reads `from` and `to` of a request for changes. `to` defaults to now. */
 function readSpan(ctx: Context, { from, to }: Request['query']): { from: Date; to: Date } {
   return { from: readInstant(ctx, 'from', from), to: to === undefined ? ctx.now() : readInstant(ctx, 'to', to) };
 }
 
 /**
- * Serves `?asOf=` for lists and records, and the changes of a list (`/all/changes`) and of a record (`/:id/changes`).
- * Must precede the routes of a record, which would take the last segment for an id.
+ * Serves `?asOf=` for lists and records, the changes of a list (`/all/changes`), and the changes of a record
+ * (`/:id/changes`). Must be registered before the record's routes, which would read the last segment as an id.
  */
 export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   const answering =
@@ -37,7 +37,7 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
       requireCall(ctx.actor, resource, call);
       response.json({ code: 200, message: 'ok', ...(await answer(ctx, request)) });
     };
-  // A word such as `export` in the place of an id is a call of the list.
+  // A word such as `export` in the place of the id is a call of the list, not a record.
   const isPast: RequestHandler = ({ query, params: { id = '0' } }, _response, next) =>
     next(query.asOf === undefined || !/^\d+$/.test(String(id)) ? 'route' : undefined);
   const listPast = answering('list', async (ctx, { query: { asOf, ...raw } }) => {
@@ -74,13 +74,12 @@ interface Difference {
   id: number;
   label: string;
   change: 'added' | 'changed' | 'removed';
-  /** Values by field at the first and at the second time. */
+  /** Values at the first and at the second time, by field. */
   changes: Record<string, { before: unknown; after: unknown }>;
   /** Labels of referenced records by field and id. */
   changesLabel: Record<string, Record<string, string>>;
 }
 
-/** Returns whether a row appears in its list. A row marked as deleted does not. */
 function isShown({ declaration }: Resource, stood: StoodRow | undefined): stood is StoodRow {
   const mark = declaration.softDelete as { field: string; value: unknown } | undefined;
   return stood !== undefined && (!mark || stood.row[mark.field] !== mark.value);
@@ -117,8 +116,8 @@ function differenceOf(
 }
 
 /**
- * Returns the differences of a list or a record between two times, by the caller's rights of today. Returns one page of
- * changed records, newest first, and `total`, the number of all changed records.
+ * Returns the differences of a list or record between two times, by the caller's present rights: one page of changed
+ * records, newest first, and the number of all changed records (`total`).
  */
 async function differencesBetween(
   ctx: Context,

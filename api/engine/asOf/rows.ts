@@ -30,10 +30,10 @@ import { selectText, withPast } from './shadow';
 import { addLabels, idsIn, labelColumn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
 
 /*
- * Reads rows as of an earlier time, under the rights of today. rows.ts reads the requested time and builds records.
+ * Reads rows as of an earlier time, with the rights of today. rows.ts reads the requested time and builds records.
  * overlay.ts reads earlier values from the history and from figures of other tables. shadow.ts gives a table at that
- * time as SQL. list.ts filters, orders and pages. routes.ts has the calls, including the differences between two times.
- * docs/decisions/0052-as-of.md explains why.
+ * time as SQL. list.ts filters, sorts and pages. routes.ts serves the calls, including the differences between two
+ * times. docs/decisions/0052-as-of.md explains why.
  */
 
 /** A record at that time, and its fields whose value at that time is unknown to the caller. */
@@ -48,7 +48,7 @@ export const fixedText = (ctx: Context, resource: Resource, more: readonly Where
     [Op.and]: [predicateSql(resource.declaration.where, variablesOf(ctx)), ...more],
   });
 
-/** Restores the earlier values of encrypted fields, links and figures of other tables, which are not plain columns. */
+/** Restores the earlier values that are not plain columns: encrypted fields, links, and figures of other tables. */
 function putBack(
   ctx: Context,
   resource: Resource,
@@ -84,7 +84,7 @@ interface Known {
   gone: ReadonlySet<number>;
 }
 
-/** Removes fields from a row whose value at that time is unknown or whose history is hidden from the caller. */
+/** Removes the fields of a row whose value at that time is unknown, or whose history is hidden from the caller. */
 function withoutUnknown(
   { actor, resource, at, overlay, gone }: Known,
   row: PlainRow,
@@ -97,7 +97,7 @@ function withoutUnknown(
     if (!field) return isChanged && (name === 'updatedAt' || name === 'version');
     if (isMadeOfOthers(field)) return true;
     if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
-    // Today's rights apply, so the owner at that time does not matter.
+    // The caller's present rights apply, so the owner at that time does not matter.
     if ((ownerColumn(actor, field) ?? '') in past) return true;
     if (gone.has(row.id) && !(name in past))
       return !field.through && !field.sameAs && !field.computed && !field.formula;
@@ -170,7 +170,7 @@ export async function rowsAt(
   return new Map(stood.map((one) => [one.row.id, one]));
 }
 
-/** Returns the children that a record had at that time in order, including children deleted since. */
+/** Returns a record's children at that time in their order, including children deleted since. */
 async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
   const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
   const removed = await goneSince(ctx, child, at, MAX_CHANGED);
@@ -182,7 +182,7 @@ async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date
 
 /**
  * Returns one record at a time with its children, as the caller may see it now. Throws 404 if the record did not exist
- * at that time or is out of scope now. Records the read in the audit trail of an audited record.
+ * at that time or is out of the caller's scope now. If the resource is audited, writes the read to the audit log.
  */
 export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<StoodRow> {
   const stood = (await rowsAt(ctx, resource, at, [id])).get(id);
@@ -199,8 +199,8 @@ export async function showAt(ctx: Context, resource: Resource, id: number, at: D
 type Row = Record<string, unknown>;
 
 /**
- * Returns the earlier labels of records that were renamed or deleted since. Only for records in the caller's scope,
- * because only present labels of other records are visible.
+ * Returns the earlier labels of records that were renamed or deleted since. Covers only records in the caller's scope,
+ * because other records show only their present labels.
  */
 async function labelsSince(
   ctx: Context,
@@ -251,8 +251,8 @@ export function requirePast(resource: Resource): void {
 }
 
 /**
- * Reads a time parameter. A time without a zone is on the caller's clock. Throws 400 for a time in the future and for
- * anything else.
+ * Reads a time parameter. A time without a zone is in the caller's zone. Throws 400 for a future time or an unreadable
+ * value.
  */
 export function readInstant(ctx: Context, name: string, value: unknown): Date {
   const at = typeof value === 'string' ? readTime(value, ctx.gmtOffset) : null;
@@ -261,5 +261,5 @@ export function readInstant(ctx: Context, name: string, value: unknown): Date {
   return at;
 }
 
-/** Returns the caller's context at that time, for computing time-dependent values. */
+/** Returns the caller's context with the clock at that time, for computing time-dependent values. */
 export const contextAt = (ctx: Context, at: Date): Context => ({ ...ctx, now: () => at });

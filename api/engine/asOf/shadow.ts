@@ -52,12 +52,12 @@ export function thereText(ctx: Context, resource: Resource, at: Date, as: string
 
 interface Source {
   from: string;
-  /** Returns SQL for whether an entry contains the column, and SQL for its value. */
+  /** `has` returns SQL for whether an entry contains the column. `value` returns SQL for the column's value. */
   has(name: string): string;
   value(name: string): string;
 }
 
-/** Returns the entries of a JSON list as a table `o`. */
+/** Returns SQL that lists the given rows from JSON as the table `o`. */
 function listed(database: Database, resource: Resource, names: readonly string[], rows: Values[]): Source {
   const text = database.sequelize.escape(JSON.stringify(rows));
   if (database.dialect === 'sqlite')
@@ -78,8 +78,8 @@ function listed(database: Database, resource: Resource, names: readonly string[]
 }
 
 /**
- * Returns the SELECT of a resource's rows at a time, for a WITH clause under the table's own name. Each row has its
- * current values, except those that the history changes. Rows created later are left out.
+ * Returns the SELECT of a resource's rows at a time, for a WITH clause that replaces the table of the same name. Rows
+ * have their current values except where the history contains earlier values. Leaves out rows created later.
  */
 function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
   const { database } = ctx;
@@ -121,8 +121,8 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
 }
 
 /**
- * Returns the WITH clause of a statement: the resource's table at that time, and the tables whose figures the resource
- * shows. `more` is the SELECT of further rows.
+ * Returns the WITH clause of a statement. Defines the resource's table at that time, and the tables whose figures the
+ * resource shows. `more` is the SELECT of further rows.
  */
 export async function withPast(
   ctx: Context,

@@ -9,7 +9,7 @@ import { boundsText } from '../access/bounds';
 import { storedTable, seesDeleted } from './overlay';
 import { recordedColumns, selectText, thereText, timeSql } from './shadow';
 
-/** With more names than this, the text search for words is omitted. */
+/** Maximum number of field names for the text search. With more names, the search is omitted. */
 const MAX_WORDS = 5;
 
 /**
@@ -23,7 +23,10 @@ function entriesSql({ database }: Context, resource: Resource, times: string): s
 }
 const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
 
-/** Returns SQL for whether an entry contains one of these names. A preceding text search avoids most JSON parsing. */
+/**
+ * Returns SQL for whether an entry contains one of these names. Searches the text first, which avoids most JSON
+ * parsing.
+ */
 function saysSql({ database }: Context, names: readonly string[]): string {
   const paths = names.map((name) => `'$."${name}"'`);
   const parsed =
@@ -34,7 +37,7 @@ function saysSql({ database }: Context, names: readonly string[]): string {
   return `((${names.map((name) => `a.\`changes\` LIKE '%"${name}"%'`).join(' OR ')}) AND (${parsed}))`;
 }
 
-/** Returns the present and former names of a field in history entries. */
+/** Returns the present and former names of a field, as history entries contain them. */
 const namesOf = ({ fields }: Resource, name: string): string[] => [
   name,
   ...(fields[name]?.was ? [fields[name].was] : []),
@@ -63,8 +66,8 @@ export async function hasChanged(ctx: Context, resource: Resource, at: Date, nam
 }
 
 /**
- * Returns the ids of records that existed at a time and are deleted now, at most `most`. Empty if the caller may not
- * see deleted records.
+ * Returns the ids of at most `most` records that existed at a time and are deleted now. Empty if the caller may not see
+ * deleted records.
  */
 export async function goneSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
   if (!seesDeleted(ctx, resource)) return [];
@@ -83,7 +86,7 @@ export async function goneSince(ctx: Context, resource: Resource, at: Date, most
 }
 
 /**
- * Returns one page of ids of records created or changed between two times, newest first, and the number of all these
+ * Returns one page of ids of records created or changed between two times, newest first, and the number of all such
  * records.
  */
 export async function changedPage(
@@ -136,7 +139,7 @@ function beforeSql(
   return serverKindOf(resource.fields[name] as Field).cast(text, dialect, collation);
 }
 
-/** Returns the collation of a table's texts; SQLite needs none. */
+/** Returns the collation of a table's texts on MySQL, or an empty text on SQLite. */
 async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
   if (ctx.database.dialect === 'sqlite') return '';
   const [row] = await select<{ name: string }>(
@@ -155,8 +158,8 @@ export const movedIds = (ctx: Context, resource: Resource, at: Date, names: read
 
 /**
  * Returns the SELECT of records in scope in which one of these fields has changed since a time. These fields have the
- * value before the first change, and other fields are current. The SELECT has no UNION and collects only ids, so the
- * database reads only the columns that the outer statement needs.
+ * value from before the first change. All other fields are current. The SELECT has no UNION and collects only ids, so
+ * the database reads only the columns that the outer statement needs.
  */
 export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
   const { database } = ctx;

@@ -15,22 +15,22 @@ test('escapes a text that a spreadsheet would run as a formula, whatever charact
   for (const text of ['\tx', '\rx', '\nx']) expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
-test('leaves any other text unchanged', () => {
+test('leaves a text unchanged that a spreadsheet would not run as a formula', () => {
   for (const text of ['', 'a=1', ' plain', '12', '1-2', 'LPA:1$a$b', '（=', '−1'])
     expect(escapeFormula(text)).toBe(text);
 });
 
-test('restores every escaped text when it is read again', () => {
+test('restores every escaped text when the cell is read again', () => {
   for (const text of ["'", "''", "'=1", "''=1", "'x", "'8 apples", "' =1", "'\n=1", '=1', 'x', '\n', ' x'])
     expect([text, unescapeFormula(escapeFormula(text))]).toEqual([text, text]);
 });
 
-test('reads a typed apostrophe before digits as the mark of a text', () => {
+test('reads an apostrophe typed before digits as the mark of a text cell', () => {
   expect(unescapeFormula("'898604")).toBe('898604');
   expect(unescapeFormula("'plain")).toBe("'plain");
 });
 
-test('escapes the texts of a row that is written cell by cell', async () => {
+test('escapes the texts of an exported row that is written cell by cell', async () => {
   let written = '';
   const stream = new Writable({
     write(piece, _encoding, done) {

@@ -13,11 +13,10 @@ import { ReferenceNames } from '../rows/read/referenceNames';
 import { idsOf } from '../rows/read/references';
 import { escapeFormula, nameInList, timeText } from './rowWriter';
 
-/** Maximum number of cached texts per column. */
 const MAX_KNOWN = 20_000;
 
 export const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
-/** Returns the function that replaces a stored word by the one readers see. */
+/** Returns the function that replaces a stored value by the word that readers see (`variants`). */
 function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
   const names = Object.keys(variants);
   if (names.length === 0) return (value) => value;
@@ -35,15 +34,14 @@ export function neededFor(resource: Resource, names: readonly string[], shown: R
   return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
 }
 
-/** A column of the file: converts a row to its cell's text in the file's format. */
+/** Converts a row to the text of its cell in this column, in the file's format. */
 type WriteCell = (row: PlainRow) => string;
 export interface Column {
   readonly write: WriteCell;
-  /** Reads further data that the cells of these rows need. */
+  /** Reads further data that this column's cells need for these rows. */
   readonly learn?: (rows: readonly PlainRow[]) => Promise<void>;
 }
 
-/** The inputs for writing columns. */
 interface Making {
   readonly ctx: Context;
   readonly resource: Resource;
@@ -55,7 +53,7 @@ const shieldedBy =
   (value) =>
     text(escapeFormula(value));
 
-/** Caches the texts of a column with few values. */
+/** Caches the cell texts of a column with few different values. */
 function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   const known = new Map<Key, string>();
   return (key) => {
@@ -67,12 +65,15 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/** Returns the column of a reference: its label, or a unique key if labels repeat; for files their name. */
+/**
+ * Returns the column of a reference. The column shows the record's label, or a unique key if labels repeat, or a file's
+ * name.
+ */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
   const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
   const isList = kindOf(field).storage === 'links';
-  // Previous rows are written while these are read, so their labels are kept until the next ones are read.
+  // Previous rows may still be written while these are read, so their labels are kept until the next read.
   let [known, before] = [new Map<number, string>(), new Map<number, string>()];
   const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
   return {
@@ -97,7 +98,6 @@ function referenceColumn({ ctx, format }: Making, name: string, field: Field): C
   };
 }
 
-/** Returns how the cells of a column are written. */
 function writingOf({ ctx, resource, format }: Making, name: string, field: Field): CellWriting {
   const { language, gmtOffset } = ctx;
   const wordCell = memoized((word: string) => format.text(optionLabel(resource.name, name, word, language)));
@@ -105,7 +105,7 @@ function writingOf({ ctx, resource, format }: Making, name: string, field: Field
   return { language, gmtOffset, format, shielded: shieldedBy(format), wordOf, wordCell };
 }
 
-/** Returns the writer of a column; a dictionary's label takes precedence over the value itself. */
+/** Returns the writer of a column. Writes a dictionary's label instead of the stored value. */
 export function columnOf(making: Making, name: string, field = fieldOf(making.resource.fields, name) as Field): Column {
   const { ctx, resource, format, lists } = making;
   const { refersTo } = kindOf(field);
@@ -127,7 +127,7 @@ export function columnOf(making: Making, name: string, field = fieldOf(making.re
   };
 }
 
-/** Writes values of a field as texts, as a file shows them. */
+/** Writes a field's values as the texts that an exported file shows. */
 export async function fieldTexts(
   ctx: Context,
   resource: Resource,

@@ -26,7 +26,7 @@ const CHUNK = 500;
 
 /**
  * Streams all rows of a list with the caller's scope, filters and columns. Headings are in the caller's language. A
- * workbook has a second sheet that tells who exported the rows, when, and by which filters.
+ * workbook has a second sheet that says who exported the rows, when, and with which filters.
  */
 export async function exportRows(
   ctx: Context,
@@ -83,8 +83,8 @@ const TYPES: Record<Extension, string> = {
 const contentDisposition = (title: string, extension: Extension): string => dispositionOf(`${title}.${extension}`);
 
 /**
- * Returns the Content-Disposition header of a file with its own name. Cleans the name, because names of old uploads
- * were not cleaned.
+ * Returns the Content-Disposition header of a file with the given name. Cleans the name, because the names of old
+ * uploads were not cleaned.
  */
 export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(given);
@@ -99,8 +99,8 @@ export function nameFile(response: Response, title: string, extension: Extension
 }
 
 /**
- * Returns the headings of a file's columns. A heading is the field's label, or the field's name if another field has
- * that label as its label or name, so that an import recognises every column.
+ * Returns the headings of a file's columns. A heading is the field's label. If another field has the same label, or
+ * that label as its name, the heading is the field's name, so that an import recognises every column.
  */
 export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
   const labels = names.map((name) => fieldLabel(resource.name, name, language));

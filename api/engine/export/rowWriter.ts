@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /**
- * An amount in minor units. A workbook stores a number with two decimals, and its format shows the currency if it is
+ * An amount in minor units. A workbook stores the amount as a number with two decimals, formatted with the currency if
  * known.
  */
 interface MoneyCell {
@@ -18,10 +18,10 @@ interface DayCell {
 interface TimeCell {
   time: number;
 }
-/** The value of a cell. A text is escaped so that a spreadsheet does not run it as a formula. */
+/** The value of a cell. A text is escaped so that a spreadsheet does not run the text as a formula. */
 export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
 
-/** Accepts rows one by one at the reader's speed. Discards them when the reader has disconnected. */
+/** Accepts rows one by one at the reader's speed. Discards further rows after the reader has disconnected. */
 export interface RowWriter {
   readonly format: CellFormat;
   /** Adds a row of cells in this format. The caller may reuse the array. Returns a promise while the reader is slow. */
@@ -30,7 +30,6 @@ export interface RowWriter {
   end(): Promise<void>;
 }
 
-/** Returns a cell in a format. A cell without a value is empty. */
 export function formatCell(format: CellFormat, cell: Cell): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string') return format.text(escapeFormula(cell));
@@ -44,8 +43,8 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padS
 let lastDay = Number.NaN;
 let lastText = '';
 /**
- * Returns a time on the reader's clock as `2026-11-20 08:00:00`. Caches the day, because consecutive rows often share
- * it.
+ * Formats a time on the reader's clock as `2026-11-20 08:00:00`. Caches the day, because consecutive rows often have
+ * the same day.
  */
 export function timeText(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
@@ -58,7 +57,10 @@ export function timeText(ms: number): string {
   return `${lastText} ${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}`;
 }
 
-/** Characters per chunk of a file. A chunk for each row would take longer to send than to write. */
+/**
+ * Number of characters that are collected before they are sent. Sending each row by itself would take longer than
+ * writing it.
+ */
 export const PIECE = 64 * 1024;
 
 /** Waits until a stream accepts more data or its reader has disconnected. */
@@ -72,12 +74,12 @@ export const drained = (stream: Writable): Promise<void> =>
     else stream.on('drain', done).on('close', done);
   });
 
-/** The byte order mark by which spreadsheets recognise UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\ufeff';
 const SPECIAL = /[",\r\n]/;
 const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes comma-separated values; `money` formats minor units. */
+/** Writes comma-separated values. `money` formats minor units. */
 export function csvWriter(stream: Writable, money: (minor: number) => string = String): RowWriter {
   const format: CellFormat = { text: quoted, number: String, money, time: timeText, day: quoted };
   let piece = MARK;
@@ -115,15 +117,13 @@ const TO_SHIELD = new RegExp(`^(?:'|${FORMULA})`, 'u');
 const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
 
 /**
- * Prefixes an apostrophe to a text that a spreadsheet would run as a formula. Does the same to a text that begins with
- * an apostrophe, which would otherwise be lost on reading. `unescapeFormula` reverses this.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula. Also to a text that begins with an
+ * apostrophe, because reading the file would otherwise remove that apostrophe. `unescapeFormula` reverses both.
  */
 export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
 
-/** Returns the text of a cell without the apostrophe before a possible formula. */
 export const unescapeFormula = (text: string): string => text.replace(SHIELDED, '');
 
-/** Separators of several records in one cell. */
 const BETWEEN = /[,，;；、\n]+/;
 export const splitList = (text: string): string[] =>
   text
@@ -131,6 +131,6 @@ export const splitList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Returns a record's name for a cell with several names, or its id if the name contains a separator. */
+/** Returns a record's name for a cell that lists several records, or its id if the name contains a separator. */
 export const nameInList = (id: number, name: string | undefined): string =>
   name === undefined || BETWEEN.test(name) ? `#${id}` : name;

@@ -19,27 +19,26 @@ import {
   validationsXml,
 } from './sheetXml';
 
-/** Maximum number of rows per sheet (a spreadsheet allows 1,048,576). Further rows are written to the next sheet. */
+/** Maximum number of rows per sheet (a spreadsheet allows 1,048,576). Further rows go to the next sheet. */
 const MAX_ROWS = 1_000_000;
-/** A higher compression level takes twice the time and makes the file a tenth smaller. */
+/** A higher compression level would take twice the time for a file that is a tenth smaller. */
 const COMPRESSION = { compressionLevel: 3 };
 
-/** A column is at least this many characters wide, and at most MAX_WIDTH. */
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
 export interface WorkbookOptions {
-  /** The least widths of the columns in characters. Longer texts of the first rows widen a column. */
+  /** Minimum widths of the columns in characters. Longer texts in the first rows widen a column. */
   readonly widths?: readonly number[];
-  /** True if the first row is a header: bold, always in view, and with a filter. */
+  /** True if the first row is a header: bold, frozen at the top, and with a filter. */
   readonly header?: boolean;
-  /** The number format of cells to fill in. */
+  /** The number format of empty cells that people will fill in. */
   readonly format?: string;
   /** The allowed values and notes of the columns of the first sheet. */
   readonly rules?: readonly ColumnRule[];
 }
 
-/** A sheet while its rows are written. Its first rows are kept until its columns have their widths. */
+/** A sheet whose rows are being written. Buffers the first rows until the column widths are known. */
 class Sheet {
   readonly stream = new PassThrough({ highWaterMark: PIECE });
   private readonly letters: string[] = [];
@@ -83,15 +82,14 @@ class Sheet {
   }
 }
 
-/** A writer of a workbook, which can continue on another sheet. */
+/** A writer of a workbook that can begin further sheets. */
 export interface WorkbookWriter extends RowWriter {
-  /** Ends the current sheet and begins another one. */
   sheet(title: string, options?: WorkbookOptions): void;
 }
 
 const sheetName = (title: string): string => title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 27) || 'rows';
 
-/** Writes a workbook and compresses it at the same time. A sheet with too many rows continues on another one. */
+/** Writes a workbook and compresses it while writing. If a sheet has too many rows, further rows go to a new sheet. */
 export function workbookWriter(stream: Writable, title: string, options: WorkbookOptions = {}): WorkbookWriter {
   const [zip, styles, names]: [ZipFile, Styles, string[]] = [new ZipFile(), new Styles(), []];
   const cellFormat = sheetFormat(styles);

@@ -2,16 +2,21 @@ import type { CellFormat } from '@t3d/resources/kit/cells';
 import { timeText } from './rowWriter';
 import { formatMoney } from '@t3d/resources/kit';
 
-// The parts of a workbook as XML. Rows are written by hand because exports have 200,000 of them: a cell is a few
-// characters, and its style is the number of a format.
+// The parts of a workbook as XML. Rows are written by hand because an export may have 200,000 rows.
 
-/** Days that a spreadsheet counts: its calendar has a 29 February 1900 and ends with the year 9999. */
+/**
+ * The first day that is stored as a date. The spreadsheet's calendar contains a nonexistent 29 February 1900 before
+ * this day.
+ */
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 const LAST_DAY = Date.UTC(9999, 11, 31);
-/** Day 1 is 1 January 1900; the nonexistent 29 February 1900 is counted. */
+/**
+ * Day 0 of the spreadsheet's calendar: 31 December 1899, minus one day because spreadsheets count a nonexistent
+ * 29 February 1900.
+ */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** A spreadsheet stores 15 digits of a number. */
+/** Limit for numbers stored as numbers, because a spreadsheet stores only 15 digits. */
 const MAX_NUMBER = 1e15;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -38,10 +43,9 @@ export function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** The style number of header cells. */
 const HEADER_STYLE = 1;
 
-/** Uses the currency's code and never its sign, because `$` is the sign of several. */
+/** Uses the currency's code instead of its sign, because several currencies share the sign `$`. */
 const moneyFormat = (currency?: string): string =>
   currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
 
@@ -49,7 +53,6 @@ const moneyFormat = (currency?: string): string =>
 export class Styles {
   private readonly numbers = new Map<string, number>();
 
-  /** Returns the number of a format's style. */
   of(format: string): number {
     const known = this.numbers.get(format);
     if (known !== undefined) return known;
@@ -86,22 +89,26 @@ export class Styles {
 
 function textCell(text: string): string {
   if (!NOT_PLAIN.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
-  // `_x0041_` encodes a character in workbooks, so text that looks like that is escaped.
+  // Workbooks encode a character as `_x0041_`, so a text that looks like such a code is escaped.
   const spelt = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(spelt)}</t></is></c>`;
 }
 
-/** Writes days as a spreadsheet counts them, to the second; as text outside its calendar. */
+/**
+ * Writes a time as the day number that a spreadsheet uses, precise to the second. Writes a text if the time is outside
+ * the spreadsheet's calendar.
+ */
 function dateCell(ms: number, style: number, text: () => string): string {
   if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(text());
   const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
-  // Rounded up by less than a tenth of a millisecond, because readers that truncate would show the second before.
+  // Rounded up by less than a tenth of a millisecond, because programs that truncate would otherwise show one second
+  // less.
   return ` s="${style}"><v>${Math.ceil(days * 1e9) / 1e9}</v></c>`;
 }
 
 /**
- * Writes cells that a spreadsheet can calculate with, and text for values that it would not keep exactly; each without
- * its beginning, `<c r="A1"`.
+ * Writes cells as numbers that a spreadsheet can calculate with. Writes text for values that a number would not store
+ * exactly. The cell's XML lacks its beginning, `<c r="A1"`.
  */
 export function sheetFormat(styles: Styles): CellFormat {
   return {
@@ -118,7 +125,7 @@ export function sheetFormat(styles: Styles): CellFormat {
   };
 }
 
-/** Writes a row of a sheet; `number` counts from 1, `letters` are those of the columns. */
+/** Writes a row of a sheet. `number` is the row's number from 1, and `letters` are the column letters. */
 export function rowXml(number: number, cells: readonly string[], letters: readonly string[]): string {
   let xml = `<row r="${number}">`;
   for (let at = 0; at < cells.length; at += 1)
@@ -126,13 +133,11 @@ export function rowXml(number: number, cells: readonly string[], letters: readon
   return `${xml}</row>`;
 }
 
-/** The parts of a sheet around its rows. */
 export interface SheetFrame {
-  /** The widths of the columns in characters. */
   readonly widths: readonly number[];
   /** The style number of empty cells. */
   readonly style: number;
-  /** True if the first row is a header, which stays in view and has a filter. */
+  /** True if the first row is a header, which is frozen at the top and has a filter. */
   readonly header: boolean;
   /** The allowed values and the notes of columns, as XML. */
   readonly validations: string;
@@ -142,7 +147,7 @@ const FROZEN =
   '<sheetViews><sheetView workbookViewId="0">' +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-/** Writes the beginning of a sheet, up to its rows. */
+/** Writes the XML of a sheet before its rows. */
 export function sheetStart({ widths, style, header }: SheetFrame): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
@@ -151,14 +156,13 @@ export function sheetStart({ widths, style, header }: SheetFrame): string {
   return `${HEAD}<worksheet xmlns="${MAIN}">${header ? FROZEN : ''}${cols}<sheetData>`;
 }
 
-/** Writes the end of a sheet, after this number of rows. */
+/** Writes the XML of a sheet after its rows. `rows` is the number of rows. */
 export function sheetEnd({ widths, header, validations }: SheetFrame, rows: number): string {
   const isFiltered = header && rows > 1 && widths.length > 0;
   const filter = isFiltered ? `<autoFilter ref="A1:${columnLetters(widths.length - 1)}${rows}"/>` : '';
   return `</sheetData>${filter}${validations}</worksheet>`;
 }
 
-/** Makes a cell a header. */
 export const headerCell = (cell: string): string => (cell === '' ? '' : ` s="${HEADER_STYLE}"${cell}`);
 
 /** A column of a template. `values` are the cells with its allowed values, for example `'Values'!$A$2:$A$9`. */
@@ -167,9 +171,12 @@ export interface ColumnRule {
   readonly values?: string;
 }
 
-/** Excel accepts 255 characters of a note. */
+/** Maximum number of characters of a note in Excel. */
 const MAX_NOTE = 255;
-/** Writes the rules of columns for their first rows. A note appears when a cell of the column is selected. */
+/**
+ * Writes the allowed values and notes of columns for the first rows. A note appears when a cell of the column is
+ * selected.
+ */
 export function validationsXml(rules: readonly ColumnRule[]): string {
   const written = rules.map(({ note, values }, at) => {
     const letter = columnLetters(at);
@@ -184,7 +191,7 @@ export function validationsXml(rules: readonly ColumnRule[]): string {
 const TEXT_IN_CELL = /<t[^>]*>([^<]*)<\/t>/;
 // oxlint-disable-next-line no-control-regex
 const WIDE = /[^\u0000-\u02ff]/g;
-/** Returns the width of a text cell in characters; a Chinese character counts twice. Other cells have no own width. */
+/** Returns the width of a text cell in characters. A Chinese character counts as two. Other cells have the width 0. */
 export function cellWidth(cell: string): number {
   const text = TEXT_IN_CELL.exec(cell)?.[1] ?? '';
   return text.length + (text.match(WIDE)?.length ?? 0);
@@ -192,7 +199,7 @@ export function cellWidth(cell: string): number {
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** Returns the files of a workbook besides its sheets, by path. `names` are those of the sheets, in order. */
+/** Returns the files of a workbook other than its sheets, by path. `names` are the sheets' names in order. */
 export function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const links = names.map(

@@ -57,7 +57,7 @@ const dueAt = async (code: string): Promise<unknown> =>
     ?.dueAt;
 
 describe('cells of an exported workbook', () => {
-  test("writes numbers and dates in the caller's zone", async () => {
+  test("exports numbers and dates in the caller's zone", async () => {
     const cell = await cellsOf(await exported(480));
     expect([cell('ONE', 'price'), cell('TWO', 'price'), cell('ONE', 'slot')]).toEqual([1234.56, 0.05, 7]);
     expect(cell('ONE', 'dueAt')).toEqual(new Date('2026-11-21T04:30:15.000Z'));
@@ -66,7 +66,7 @@ describe('cells of an exported workbook', () => {
     expect([cell('NONE', 'price'), cell('NONE', 'dueAt'), cell('NONE', 'slot')]).toEqual([null, null, null]);
   });
 
-  test("writes text for long digit strings, formulas, and dates outside the spreadsheet's calendar", async () => {
+  test("exports long digit strings, formulas, and dates outside the spreadsheet's calendar as text", async () => {
     const cell = await cellsOf(await exported(0));
     expect([cell('TWO', 'note'), cell('ONE', 'tag'), cell('TWO', 'lane')]).toEqual([ICCID, ICCID.slice(0, 16), '007']);
     expect([cell('ONE', 'note'), cell('TWO', 'origin')]).toEqual(["'=1+1", "'-12.30"]);
@@ -74,18 +74,18 @@ describe('cells of an exported workbook', () => {
     expect(cell('OLD', 'price')).toBe(999_999_999_999.99);
   });
 
-  test('writes field names as headings when two fields share a label', async () => {
+  test('exports field names as headings when several fields have the same label', async () => {
     const [head = ''] = String(await exported(480, 'csv')).split('\n');
     expect(head.split(',').filter((heading) => /^(tag|topic)$/i.test(heading))).toEqual(['topic', 'tag']);
   });
 
-  test('writes text when the file is csv', async () => {
+  test('exports all values as text when the file is csv', async () => {
     const lines = String(await exported(480, 'csv')).split('\n');
     const line = lines.find((one) => one.startsWith('ONE,'));
     expect(line).toContain(',2026-11-21 04:30:15,1234.56,');
   });
 
-  test('writes amounts with two decimals and times with seconds', async () => {
+  test('exports amounts with two decimals and times with seconds', async () => {
     const book = new exceljs.Workbook();
     await book.xlsx.load((await exported(0)) as never);
     const formats = new Set<string>();
@@ -107,7 +107,7 @@ describe('an exported workbook', () => {
     return book;
   };
 
-  test('has a bold header that stays in view, a filter, and columns as wide as their texts', async () => {
+  test('exports a workbook with a bold frozen header, a filter, and columns as wide as their texts', async () => {
     const [sheet] = (await bookOf()).worksheets;
     expect(sheet?.getRow(1).getCell(1).font?.bold).toBe(true);
     expect(sheet?.getRow(2).getCell(1).font?.bold).toBeFalsy();
@@ -118,7 +118,7 @@ describe('an exported workbook', () => {
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(8);
   });
 
-  test('tells on a second sheet who exported which rows and when', async () => {
+  test("says on an exported workbook's second sheet who exported which rows and when", async () => {
     const [, about] = (await bookOf('&code_in=ONE,TWO&price_gte=100')).worksheets;
     const facts = Object.fromEntries(
       ((about as exceljs.Worksheet).getSheetValues() as unknown[][])
@@ -132,7 +132,7 @@ describe('an exported workbook', () => {
     expect(Object.values(facts)).toContain('at least 1.00');
   });
 
-  test('says that there were no filters', async () => {
+  test("says on an exported workbook's second sheet that there were no filters", async () => {
     const [, about] = (await bookOf()).worksheets;
     expect(JSON.stringify(about?.getSheetValues())).toContain('"Filters","None"');
   });
@@ -140,14 +140,14 @@ describe('an exported workbook', () => {
 
 describe('an exported workbook that is imported', () => {
   test.each([480, 0, -210])(
-    'changes nothing when the zones of exporter and importer are %d minutes from UTC',
+    'changes no record when exporter and importer are in zones %d minutes from UTC',
     async (offset) => {
       const report = await importFile(await exported(offset), offset);
       expect({ errors: report.errors, same: report.effects?.same }).toEqual({ errors: [], same: 4 });
     },
   );
 
-  test("sets a date cell by the caller's clock", async () => {
+  test("reads an imported date cell as a time in the importer's zone", async () => {
     const book = new exceljs.Workbook();
     const sheet = book.addWorksheet('rows');
     sheet.addRow(['code', 'owner', 'title', 'dueAt']);

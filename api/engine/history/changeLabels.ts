@@ -16,13 +16,16 @@ interface Mention {
 }
 
 export const CHANGES = 'changes';
-/** Returns whether rows describe changes of other records. `resource` refers to these records. */
+/**
+ * Returns whether a resource's rows describe changes of other records. The field `resource` names the resource of these
+ * records.
+ */
 export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
   fields[CHANGES]?.schema?.$id === 'changes' && fields.resource !== undefined;
 
 type Changed = Record<string, { before?: unknown; after?: unknown } | null>;
 
-/** Returns the references in a row's changes, from fields that the caller may read. */
+/** Returns the references in the changes of a history row, from fields that the caller may read. */
 function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
   const readable = readableFields(ctx.actor, about);
   return Object.entries((row[CHANGES] ?? {}) as Changed).flatMap(([name, change]) => {
@@ -35,7 +38,7 @@ function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
 const targetOf = ({ field }: Mention): string =>
   `${kindOf(field).refersTo === 'file' ? 'file' : field.resource} ${field.labelPublic}`;
 
-/** Removes references to records that now have another owner. */
+/** Removes references to records that now belong to another owner. */
 async function hideForeign<T extends Row>(
   ctx: Context,
   aboutOf: (row: T) => Resource | undefined,

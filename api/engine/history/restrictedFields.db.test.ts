@@ -13,8 +13,8 @@ import { trailOf } from '../undo/trail';
 import { keepVisibleChanges } from './visibleChanges';
 
 /*
- * Generated from the declarations: for each field that some role may not read, a history entry exists. Every role reads
- * that history while the field is declared, after it is renamed, and after it is removed.
+ * Tests are generated from the declarations. For each field that some role may not read, a history entry is written.
+ * Every role then reads the history while the field is declared, after it is renamed, and after it is removed.
  */
 const registry = await loadRegistry();
 const { roles, builtin } = registry.product;
@@ -105,8 +105,8 @@ const expected = (role: Role, resource: Resource, how: Declared): string[] =>
     .map((name) => (how === 'has another name' ? nextName(name) : name))
     .toSorted();
 
-describe(`covers ${looked} restricted fields of ${cases.length} resources`, () => {
-  test('covers more than a minimum number of fields', () => expect(looked).toBeGreaterThan(40));
+describe(`${looked} restricted fields of ${cases.length} resources`, () => {
+  test('tests more than a minimum number of restricted fields', () => expect(looked).toBeGreaterThan(40));
 
   describe.each(cases)('%s', (name, resource) => {
     test.each(Object.keys(DECLARED) as Declared[])('shows a field that %s only to its readers', async (how) => {
@@ -126,7 +126,7 @@ describe(`covers ${looked} restricted fields of ${cases.length} resources`, () =
         );
         const wanted = expected(role, resource, how);
         const namesIn = (changes: unknown): string[] => Object.keys((changes ?? {}) as object).toSorted();
-        // An entry with only hidden fields is left out.
+        // A reader of none of the entry's fields does not see the entry.
         expect([role, namesIn(rows[0]?.changes)]).toEqual([role, wanted]);
         if (rolesOf(log.declaration.access.list).includes(role))
           expect([role, namesIn((listed[0] as { changes: unknown }).changes)]).toEqual([role, wanted]);

@@ -20,7 +20,10 @@ const PRICES = {
 
 const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
 const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
-/** Writes a log row for any record with any field names, as an older declaration may have written it. */
+/**
+ * Writes a history row for any record and any field names, such as an older version of the declaration may have
+ * written.
+ */
 async function writeHistory(
   actor: string,
   { name: resource }: { name: string },
@@ -45,7 +48,7 @@ const read = async (actor: string, action: string): Promise<Row[]> =>
   ((await ask(actor, `?action=${action}`).expect(200)).body as { rows: Row[] }).rows;
 const changedFields = async (actor: string, action: string): Promise<string[][]> =>
   (await read(actor, action)).map(({ changes }) => Object.keys(changes));
-/** Returns the fields in a record's audit trail for the entries of an action. */
+/** Returns the fields in each of a record's history entries with this action. */
 async function trailed(actor: string, record: string, action: string): Promise<string[][]> {
   const { rows } = (await get(actor, `/${record}/history`).expect(200)).body as { rows: (Row & { action: string })[] };
   return rows.filter((row) => row.action === action).map(({ changes }) => Object.keys(changes).toSorted());
@@ -79,7 +82,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('shows in a log row what the record’s history shows, with stored prices only for their readers', async () => {
+test("shows the same changes in the log of all changes as in the record's history", async () => {
   for (const actor of ['one', 'two', 'admin']) await writeHistory(actor, orders, ids.order as number, 'renew', PRICES);
   expect(await changedFields('two', 'renew')).toEqual([['price', 'endsAt']]);
   expect(await changedFields('one', 'renew')).toEqual([['endsAt']]);
@@ -97,7 +100,7 @@ test('shows in a log row what the record’s history shows, with stored prices o
   expect(await csv('admin')).toMatch(/costPrice/);
 });
 
-test("shows nothing about a record out of the reader's scope", async () => {
+test("shows no history of a record out of the reader's scope", async () => {
   for (const actor of ['one', 'narrow'])
     await writeHistory(actor, orders, ids.foreign as number, 'remark', {
       remark: { before: null, after: 'kept' },
@@ -115,7 +118,7 @@ test("shows nothing about a record out of the reader's scope", async () => {
   expect((await changedFields('admin', 'remark')).flat()).toContain('note');
 });
 
-test("shows a field's own history only to its readers", async () => {
+test('shows changes of a field whose history has its own readers only to those readers', async () => {
   for (const target of ['two', 'three'])
     await writeHistory('one', users, ids[target] as number, 'transfer', {
       balance: { before: 1, after: 2 },
@@ -125,8 +128,8 @@ test("shows a field's own history only to its readers", async () => {
     ['nickname'],
     ['balance', 'nickname'],
   ]);
-  // Only staff, the owner and the superior see these changes, although more callers see the balance. An entry without
-  // visible fields is left out.
+  // Only staff, the owner and the superior see changes of the balance, although more callers see the balance itself. An
+  // entry without visible fields is left out.
   await writeHistory('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
   const [record, both] = [`users/${ids.three}`, ['balance', 'nickname']];
   const seen = (actor: string) => Promise.all(['transfer', 'recharge'].map((one) => trailed(actor, record, one)));
@@ -136,7 +139,7 @@ test("shows a field's own history only to its readers", async () => {
   expect(((await get('one', `/${record}`)).body as { data: object }).data).toHaveProperty('balance');
 });
 
-test("shows the counts of a whole import, and a deleted record's values to readers of all its fields", async () => {
+test("shows an import's counts to all readers, and a deleted record's values to readers of all fields", async () => {
   await writeHistory('one', terminals, null, 'import', {
     rows: { before: null, after: { created: 3, updated: 1 } },
     remark: { before: 'a', after: 'b' },
@@ -162,7 +165,7 @@ test("shows the counts of a whole import, and a deleted record's values to reade
   });
 });
 
-test('shows a field that is no longer declared only to admins, in history, list and file', async () => {
+test('shows a field that is no longer declared only to admins, in history, list and exported file', async () => {
   await writeHistory('two', orders, ids.order as number, 'gone', {
     costToUs: { before: null, after: 7777 },
     endsAt: { before: null, after: '2026-12-02' },
@@ -176,7 +179,7 @@ test('shows a field that is no longer declared only to admins, in history, list 
   expect(await csv('admin')).toMatch(/costToUs.*7777/);
 });
 
-test('allows no filter or sort by changes, so that queries reveal nothing', async () => {
+test('rejects a filter or sort of the history by changes, because its results could reveal hidden values', async () => {
   for (const query of [
     'changes_like=costPrice',
     'changes=222',

@@ -1,7 +1,7 @@
 /*
- * Selects the parts of the audit trail (written by models/history) that a caller may read. visibleChanges.ts decides
- * which changes are visible, which are never more than the record itself shows now. changeLabels.ts adds the labels of
- * fields and values in the caller's language. undo/ serves a record's own trail.
+ * Selects the parts of the audit log (written by models/history) that a caller may read. visibleChanges.ts decides
+ * which changes are visible: never more than the record itself shows the caller now. changeLabels.ts adds labels in the
+ * caller's language. undo/ serves the history of one record.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isObject } from '@t3d/resources/kit';
@@ -17,23 +17,25 @@ import { idIn, selectRows } from '../access/statements';
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, unknown>;
 /**
- * The fields of a record whose changes the caller may see, and the fields whose history is hidden although their values
- * are visible.
+ * The fields of a record whose changes the caller may see, and the visible fields whose history is hidden from the
+ * caller.
  */
 export interface Visibility {
   visible: ReadonlySet<string>;
   withheld: ReadonlySet<string>;
 }
 
-/** Returns the owner column of a record if this role sees another value of the field on records of other users. */
+/**
+ * Returns the column with the record's owner if this role sees a different value of the field on other users' records.
+ */
 export function ownerColumn(actor: Actor, field: Field): string | undefined {
   const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
 }
 
 /**
- * Returns whether the caller sees the stored value of a field. A role that sees another value sees the stored value
- * only on its own records.
+ * Returns whether the caller sees the stored value of a field. Some roles see the stored value only on their own
+ * records.
  */
 function seesStored(actor: Actor, field: Field, record: Row): boolean {
   if (!actor.role || field.presentedAs?.[actor.role] === undefined) return true;
@@ -55,7 +57,7 @@ async function recordsInScope(
 
 /**
  * Returns which changes the caller may see, by record. Leaves out records that do not exist or are out of the caller's
- * scope. Runs one query, and one for each field whose history has its own scope.
+ * scope. Runs one query, plus one query for each field whose history has its own scope.
  */
 export async function visibilityOf(
   ctx: Context,
@@ -94,15 +96,15 @@ export async function visibilityOf(
 export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /**
- * Returns whether the caller sees changes of fields that are no longer declared. They have no rights, so only callers
- * who see everybody's changes see them.
+ * Returns whether the caller sees changes of fields that are no longer declared. Such fields have no access rules, so
+ * only callers who see everybody's changes see them.
  */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || hasRole(actor, database.registry.product.builtin.admins);
 
 /**
- * Returns the values of a deleted record for the caller: all values for readers of all its fields, the readable part
- * for callers who see everybody's changes, and nothing for others.
+ * Returns the caller's part of a deleted record's values: all values for readers of all its fields, the readable values
+ * for callers who see everybody's changes, and no values for other callers.
  */
 function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
   const sides = Object.entries((image ?? {}) as Row);
@@ -114,8 +116,8 @@ function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => b
 }
 
 /**
- * Returns the changes of a record that the caller may see. `shown` lists the fields that the caller may read now. Every
- * reader of the record also sees the numbers of an import and the notes of commands (`historyFields`).
+ * Returns the changes of a record that the caller may see. `shown` lists the fields that the caller may read now. The
+ * counts of an import and the notes of commands (`historyFields`) are visible to every reader of the record.
  */
 export function visibleChanges(
   ctx: Context,
@@ -143,7 +145,7 @@ export function visibleChanges(
   );
 }
 
-/** Returns what the caller may see of each record, from the first list that contains the record. */
+/** Returns the visible changes of each record, by the first of these lists that contains the record. */
 export async function visibilityInLists(
   ctx: Context,
   resource: Resource,
@@ -157,7 +159,7 @@ export async function visibilityInLists(
   return found;
 }
 
-/** Returns what a caller who sees the changes of every record may read of them. */
+/** Returns the changes visible to a caller who sees the changes of every record. */
 export function visibilityOnAll({ actor }: Context, resource: Resource): Visibility {
   const readable = Object.entries(readableFields(actor, resource));
   const isOpen = ([, { history, presentedAs }]: [string, Field]): boolean =>
@@ -168,7 +170,10 @@ export function visibilityOnAll({ actor }: Context, resource: Resource): Visibil
 
 type Named = { resource?: unknown; recordId?: unknown };
 
-/** Returns the fields of a log row's record that the caller may read. Null if the caller reaches no such record. */
+/**
+ * Returns the fields that the caller may read of the record that a log row describes. Null if that record is out of the
+ * caller's scope.
+ */
 async function shownFor(
   ctx: Context,
   log: Resource,
@@ -187,7 +192,7 @@ async function shownFor(
   return ({ recordId }) => (recordId === null ? new Set<string>() : (seen.get(recordId as number)?.visible ?? null));
 }
 
-/** Returns whether each log row is not older than the hand-over of its record to the caller. */
+/** Returns a function that says whether a log row is at least as new as the record's hand-over to the caller. */
 async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): Promise<(row: Row) => boolean> {
   const ids = rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : []));
   const arrivals = await arrivalsOf(ctx, about, ids);
@@ -198,10 +203,10 @@ async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): 
 }
 
 /**
- * Filters the changes in log rows: leaves only fields that the caller may read now, under their present names. Removes
- * changes of records that the caller cannot read now, even if the caller made them, and changes from before the caller
- * received the record. A row without a record, such as that of a whole import, retains its counts. Adds the labels of
- * referenced records with a few queries.
+ * Filters the changes in log rows. Leaves only fields that the caller may read now, under their present names. Removes
+ * changes of records that the caller cannot read now, even if the caller made these changes, and changes from before
+ * the caller received the record. Leaves the counts of a row without a record, for example of an import. Adds the
+ * labels of referenced records.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,

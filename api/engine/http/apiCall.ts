@@ -11,7 +11,7 @@ export interface Parameter {
   schema: Json;
 }
 
-/** A hand-written call, described by its module for the API document. */
+/** A hand-written call, as its module describes it for the API document. */
 export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'delete';
   /**
@@ -21,22 +21,21 @@ export interface ApiCall {
   path: string;
   /** The base of the path, `/t3d-api` by default. */
   server?: '/data-api' | '/';
-  /** The unique operation id, `<tag>.<verb>`. */
+  /** A unique operation id of the form `<tag>.<verb>`. */
   name: string;
   summary: string;
-  /** True if the call needs no session. */
   open?: boolean;
-  /** True if API keys may make this call within their scopes. Otherwise only people may. */
+  /** True if an API key whose scopes allow the call may make it. Otherwise only people may make the call. */
   openToKeys?: boolean;
   /** The scope that an API key needs. If set, only API keys may make this call. */
   scope?: string;
   /** True if only the product's admins may make this call. */
   admins?: boolean;
-  /** True if the call exists only in a sandbox. Only sandbox keys see it. */
+  /** True if the call exists only in a sandbox. Only the document for a sandbox key contains the call. */
   sandbox?: boolean;
   /**
-   * The roles that may make this call. If omitted, the declaration of `pattern` decides. Without a pattern too, any
-   * session may make the call.
+   * The roles that may make this call. If omitted, the declaration of `pattern` decides. If there is no pattern either,
+   * any session may make the call.
    */
   roles?: Roles;
   /** The permission that the caller's `apis` must contain in addition to a role. */
@@ -68,12 +67,18 @@ export const orNull = (schema: Json): Json => ({
 export const listOf = (items: Json): Json => ({ type: 'array', items });
 export const oneOf = (values: readonly string[]): Json => ({ type: 'string', enum: [...values] });
 export const shapeOf = (properties: Record<string, Json>): Json => ({ type: 'object', properties });
-/** Describes a request body without other properties. Every property is required unless `required` lists some. */
+/**
+ * Describes a request body that allows no other properties. Every property is required unless `required` lists the
+ * required properties.
+ */
 export const inputOf = (
   properties: Record<string, Json>,
   required: readonly string[] = Object.keys(properties),
 ): Json => ({ ...shapeOf(properties), additionalProperties: false, required: [...required] });
-/** Returns a reference to the schema of a declared resource's record, as the document's reader may see it. */
+/**
+ * Returns a reference to the schema of a declared resource's record. The schema contains the fields that the document's
+ * reader may see.
+ */
 export const recordOf = (resource: string): Json => ({ $ref: `#/components/schemas/${resource}` });
 
 export const query = (name: string, schema: Json, more: Partial<Parameter> = {}): Parameter => ({
@@ -95,10 +100,10 @@ export const IDEMPOTENCY_KEY = header(
 
 export const content = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } });
 export const sends = (schema: Json, type?: string): Json => ({ required: true, ...content(schema, type) });
-/** Describes a request body like `inputOf`, except that other properties are ignored. */
+/** Describes a request body that allows and ignores other properties. */
 export const sendsAtLeast = (properties: Record<string, Json>, required?: readonly string[]): Json =>
   sends({ ...inputOf(properties, required), additionalProperties: true });
-/** Returns the schema of a response envelope with required properties and optional ones. */
+/** Returns the schema of a response with the properties `always`, and optionally the properties `more`. */
 const envelope = (always: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
   ...shapeOf({ code: { const: 200 }, message: TEXT, ...always, ...more }),
   required: ['code', 'message', ...Object.keys(always)],
@@ -114,7 +119,7 @@ export const respondsWithAction = (data: Json): Json => ({
     ...content(envelope({ data }, { undo: shapeOf({ entry: INTEGER }) })),
   },
 });
-/** Describes a response with status 200 and a list. `more` are properties besides the rows. */
+/** Describes a response with status 200 and a list. `more` are further properties of the response. */
 export const respondsWithRows = (row: Json, more: Record<string, Json> = {}): Json => ({
   200: {
     description: 'ok',
@@ -140,7 +145,10 @@ const pathParameters = (path: string): Json[] =>
 
 type Reach = Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'scope' | 'roles' | 'pattern'>;
 
-/** Returns whether an actor's document contains the call. A caller without a session sees the open calls. */
+/**
+ * Returns whether an actor's API document contains the call. Without an actor, it contains the calls that need no
+ * session.
+ */
 export function isDocumentedFor(
   actor: Actor | null,
   { open, openToKeys, sandbox, scope, roles, pattern }: Reach,

@@ -24,13 +24,13 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { deferToSecondPerson, orWait } from '../rows/commands/secondPerson';
 
-/** The requested call: an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an undo (`{entry}`). */
+/** A requested call: an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an undo (`{entry}`). */
 interface ResourceRequest {
   readonly resource: Resource;
   readonly action: string;
   readonly body: Values;
 }
-/** A call that can be previewed. It is stored while it waits for a person, and run later. */
+/** A call that can be previewed, stored until a person approves it, and run later. */
 export interface PreviewedCall extends ResourceRequest {
   requireRight(ctx: Context): Promise<void> | void;
   preview(ctx: Context): Promise<{ previewed: Previewed; preview: Preview }>;
@@ -61,7 +61,7 @@ function undoOf(asked: ResourceRequest): PreviewedCall {
   };
 }
 
-/** Returns an action that has a preview in its command. */
+/** Returns the call of an action whose command has its own preview. */
 function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   return {
@@ -72,9 +72,7 @@ function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall 
   };
 }
 
-/**
- * Returns an action whose command has no preview. Its preview is the guard's preview plus the effects of a trial run.
- */
+/** Returns the call of an action whose command has no preview. The guard and a trial run make the preview. */
 function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
@@ -93,7 +91,7 @@ function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   };
 }
 
-/** Returns a create or an update. Its preview is the effects of a trial run. */
+/** Returns the call of a create or an update. A trial run makes the preview. */
 function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Outcome>): PreviewedCall {
   const { resource, action, body } = asked;
   const about: Described = {
@@ -131,7 +129,7 @@ function changeOf(asked: ResourceRequest): PreviewedCall {
   });
 }
 
-/** Returns a deletion. Its preview is the effects of a trial run and the labels of the records. */
+/** Returns the call of a deletion. A trial run and the labels of the records make the preview. */
 function deletionOf(asked: ResourceRequest): PreviewedCall {
   const { resource, body } = asked;
   const preview: PreviewedCall['preview'] = async (ctx) => {
@@ -150,7 +148,7 @@ function deletionOf(asked: ResourceRequest): PreviewedCall {
 }
 
 /**
- * Returns the requested call with its preview. `byTrial` allows a trial run for an action whose command has no preview.
+ * Returns the requested call. With `byTrial`, an action whose command has no preview is previewed by a trial run.
  * Throws 404 for an undeclared action.
  */
 export function previewedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PreviewedCall {
@@ -172,10 +170,9 @@ const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted 
 /** Maximum number of records that an assistant may change without a person's approval. */
 const MAX_ROWS_ALONE = 20;
 
-/** Actions that change only what the caller sees, such as marks of read notifications. Nobody would undo them. */
+/** Actions that change only what the caller sees, such as marking notifications as read. These need no undo. */
 const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
 
-/** Returns the number of records that an operation has written. */
 async function rowsOf(ctx: Context): Promise<number> {
   const id = await ctx.operation?.id;
   if (id === undefined) return 0;
@@ -188,19 +185,19 @@ async function rowsOf(ctx: Context): Promise<number> {
   return Number(row?.rows ?? 0);
 }
 
-/** Returns the largest sum that one wallet or money outside wallets moves. */
+/** Returns the largest amount that moves in one wallet or outside wallets. Null if no money moves. */
 function largestSum(moved: readonly MovedMoney[]): Judged | null {
   const [largest] = movedByWallet(moved).toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   return largest ? { by: 'MONEY', sum: Math.abs(largest.amount), currency: largest.currency } : null;
 }
 
-/** Returns the sum that an approver sees first: that of the caller's own wallet, or else the largest sum. */
+/** Returns the amount that an approver sees: the amount in the caller's own wallet, or else the largest amount. */
 function judgedSum(ctx: Context): Judged | null {
   const moved = ctx.operation?.moved ?? [];
   return largestSum(moved.filter(({ wallet }) => wallet === ctx.actor.id)) ?? largestSum(moved);
 }
 
-/** Returns why an assistant's call must wait for a person, or null if it need not. */
+/** Returns why an assistant's call must wait for a person's approval. Null if the call may run now. */
 async function whyWaits(
   ctx: Context,
   { resource, action, body: { ids } }: PreviewedCall,
@@ -230,7 +227,9 @@ async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Pro
   return waiting(ctx, Number(left.approvalId));
 }
 
-/** Runs a call whose preview matches. If the call must wait for a person, an error rolls it back. */
+/**
+ * Runs a call whose preview still matches. If a person must approve the call, throws an error that rolls the call back.
+ */
 async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const outcome = await call.run(ctx, digest);
   const judged = await whyWaits(ctx, call, outcome);
@@ -241,7 +240,7 @@ async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise
   return { status: 200, body: { ...ok(outcome), ...(entry !== null && { undo: { entry } }) } };
 }
 
-/** Previews a call for an assistant. Writes only the facts of the preview. */
+/** Previews a call for an assistant. Writes only the preview's facts, for comparison at the call. */
 export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionPreview> {
   return inTransaction(ctx, async (inner) => {
     const { previewed, preview } = await call.preview(inner);
@@ -250,9 +249,9 @@ export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionP
 }
 
 /**
- * Runs an assistant's call once per idempotency key. Runs it at once (200), or after a person's approval (202
- * `{approvalId}`) if it moves money, changes more than 20 records or cannot be undone. Throws 409 with the difference
- * if the previewed facts have changed.
+ * Runs an assistant's call once per idempotency key. Responds 200 if the call ran at once. If the call moves money,
+ * changes more than 20 records or cannot be undone, responds 202 with `{approvalId}` and the call waits for a person's
+ * approval. Throws 409 with the differences if the previewed facts have changed.
  */
 export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;

@@ -21,20 +21,19 @@ import { manyJobs } from '../rows/commands/setValues';
 import { offerAround } from '../undo/undo';
 import type { ApiCall } from './apiCall';
 
-/** The services that hand-written routes receive. */
 export interface AppParts {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
 }
-/** Routes outside the back-office's API, without a session unless declared. */
+/** Routes outside `/t3d-api`. These routes have no session unless `session` is set. */
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];
-  /** True to mount the routes before anything parses a body, because the signature covers the original bytes. */
+  /** True to mount the routes before any body parser, because the signature covers the original bytes. */
   readonly raw?: boolean;
   /**
-   * Addresses below the path where partners send signed requests. Bursts of signed requests may wait longer in the
+   * Matches the URLs below `at` where partners send signed requests. Bursts of signed requests may wait longer in the
    * queue.
    */
   readonly signed?: RegExp;
@@ -50,18 +49,18 @@ export interface DomainModule {
   readonly computed?: readonly Computed[];
   /** The module's texts: error messages, notifications and mails. */
   readonly words?: Catalogue;
-  /** Handlers by kind of job. A handler with `every` is a schedule. */
+  /** Job handlers by kind of job. A handler with `every` runs on a schedule. */
   readonly jobs?: Handlers;
-  /** Hand-written routes of the back-office's API behind the session, and their documentation. */
+  /** Hand-written routes below `/t3d-api` that need a session. `calls` documents them. */
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
-  /** Called for every served call of the back-office's API, with the request. */
+  /** Called with the request for every call of the back-office's API. */
   watches?(call: IncomingMessage): void;
   readonly services?: readonly Provided[];
-  /** The services that depend on the server's configuration. */
+  /** Further services that depend on the server's configuration. */
   configured?(config: Config): readonly Provided[];
-  /** Runs at each start after the migrations. */
+  /** Runs at every start, after the migrations. */
   prepare?(database: Database): Promise<void>;
 }
 
@@ -86,8 +85,8 @@ const PARTS = Object.keys({
 } satisfies Record<keyof DomainModule, true>);
 
 /**
- * Loads the domain modules of these folders. Rejects a folder without an `index.ts` and an unknown part of a module,
- * because neither would have an effect.
+ * Loads the domain modules of these folders. Rejects a folder without an `index.ts` and an unknown property of a
+ * module, because neither would have an effect.
  */
 export async function loadDomainModules(folders: readonly string[]): Promise<DomainModule[]> {
   const files = folders.flatMap((folder) =>
@@ -108,7 +107,7 @@ export async function loadDomainModules(folders: readonly string[]): Promise<Dom
   return domain;
 }
 
-/** Merges a table of all modules. Rejects a name that two modules define. */
+/** Merges the same table of all modules. Rejects a name that two modules define. */
 function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const all: Record<string, T> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {

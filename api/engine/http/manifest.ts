@@ -49,7 +49,7 @@ const INPUT: Abilities = {
   searched: false,
 };
 
-/** Options of every field that screens receive as declared, in addition to those of the field's kind. */
+/** Options of a field that the screens receive as declared, whatever the kind of the field. */
 const OF_EVERY: readonly (keyof Field)[] = [
   ...(['kind', 'section', 'default', 'showWhen', 'requiredWhen', 'sumOf', 'countOf'] as const),
   ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),
@@ -61,7 +61,7 @@ const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined
   typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
 
 /**
- * Returns the parts of a structured value that has a generated form. Each part is named by its path
+ * Returns the parts of a structured value whose form is generated. The name of a part is its path
  * (`accessories.serial`).
  */
 function partsManifest(viewer: Viewer, resource: string, name: string, field: Field): ManifestField[] | undefined {
@@ -97,7 +97,7 @@ function fieldManifest(
   };
 }
 
-/** Describes in the viewer's language when a record, a field or an action is open. */
+/** Describes a condition on a record in the viewer's language, for example when a field or an action is available. */
 const inWords = (viewer: Viewer, resource: string, where: Predicate | undefined): string | undefined =>
   where && guardText(viewer, { name: resource }, { where });
 
@@ -112,8 +112,8 @@ function systemField(viewer: Viewer, resource: Resource, name: keyof typeof SYST
 }
 
 /**
- * Adds the condition under which a field is required, if the viewer sees all fields in the condition. Other viewers
- * learn it from the error.
+ * Adds the condition under which a field is required, if the viewer sees all fields of the condition. Other viewers get
+ * an error message when the field is missing.
  */
 const withSeenNeed = (field: ManifestField, seen: readonly ManifestField[]): ManifestField =>
   fieldsOf(field.requiredWhen).every((name) => seen.some((one) => one.name === name))
@@ -163,7 +163,6 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     primary: action.primary ?? false,
     answers: action.answers,
     approval: approvalOf(viewer, action),
-    // Actions that only read need no undo.
     final: final && final !== 'reads' ? translate(`undo.final.${final}`, viewer.language) : undefined,
     icon: action.icon,
     where: guard,
@@ -177,8 +176,8 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
 }
 
 /**
- * Returns the fields that the viewer may edit in the table, and the filter for waiting records if the viewer may use
- * it.
+ * Returns the fields that the viewer may edit in the table, and the filter for records that wait for a person if the
+ * viewer may use that filter.
  */
 function livingList(
   { actor }: Viewer,
@@ -243,7 +242,7 @@ const reachable = (actor: Actor, resource: Resource): boolean =>
   (['list', 'show'] as const).some((call) => mayCall(actor, resource, call)) ||
   Object.keys(resource.declaration.actions ?? {}).some((name) => mayAct(actor, resource, name));
 
-/** Returns the product as one caller may see it, in the caller's language. Hidden parts are omitted, not marked. */
+/** Returns the parts of the product that one caller may see, in the caller's language. Hidden parts are left out. */
 export function manifestFor(
   given: Omit<Viewer, 'services'>,
   { registry, services, timeZone }: Pick<Database, 'registry' | 'services' | 'timeZone'>,

@@ -18,7 +18,7 @@ import { keepsPast } from '../asOf/rows';
 import { mayLeaveRows } from '../import/undo';
 import type { Registry } from '../../registry/registry';
 
-/** Returns the options of an enum with their labels, and the labels that replace them on some rows. */
+/** Returns the options of an enum with their labels, and the labels that some rows show instead. */
 export function optionsOf(
   language: Language,
   resource: string,
@@ -37,7 +37,7 @@ export function optionsOf(
   );
 }
 
-/** Returns the product's dictionary resource and the meaning of its fields for the browser. */
+/** Returns the names of the product's dictionary resources and of their fields, for the browser. */
 export const dictionaryOf = ({ dictionary }: ProductSettings): Manifest['dictionary'] =>
   dictionary && {
     list: dictionary.list,
@@ -72,7 +72,7 @@ export function importFacts(resource: Resource): Pick<ManifestResource, 'importP
   };
 }
 
-/** Returns the totals of a list whose fields and groups the caller may read. */
+/** Returns the totals of a list. Leaves out sums and groups by fields that the caller may not read. */
 export function totalsOf(
   { totals }: Resource['declaration'],
   readable: ReadonlySet<string>,
@@ -88,8 +88,8 @@ const byOrder = (a: Resource, b: Resource): number =>
   (a.declaration.menu?.order ?? 0) - (b.declaration.menu?.order ?? 0);
 
 /**
- * Returns a caller's menu of the resources that the caller may list. A parent entry appears if one of its children
- * does.
+ * Returns a caller's menu of the resources that the caller may list. A parent entry appears if at least one of its
+ * children appears.
  */
 export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const { menu, pages = PAGES } = registry.product;

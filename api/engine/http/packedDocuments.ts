@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip, gunzip } from 'node:zlib';
 import { encodingFor } from '../../packed';
 
 /**
- * Maximum number of cached documents of a kind, one per set of rights and language. The least recently used document is
- * removed first.
+ * Maximum number of cached documents of one kind. Each set of rights and language has its own document. The least
+ * recently used document is removed first.
  */
 const MAX_KEPT = 60;
-// Each document is compressed once for many readers, to half the size that the fastest level gives.
+// Each document is compressed once for many readers. This quality gives half the size of the fastest quality.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [toBrotli, toGzip, fromGzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 
@@ -19,7 +19,7 @@ interface Packed {
   readonly gzip: Buffer;
 }
 
-/** A document, with an ETag if it has its own. */
+/** A document to send. Without `etag`, the ETag is computed from the document. */
 interface Document {
   readonly body: object;
   readonly etag?: string;
@@ -33,21 +33,21 @@ async function pack(document: Document): Promise<Packed> {
 }
 
 /**
- * Caches compressed documents, which are equal for callers with the same rights and language. Concurrent requests for
- * one document wait for one computation.
+ * Caches compressed documents, which are the same for callers with equal rights and language. Concurrent requests for
+ * one document wait for a single computation.
  */
 export class PackedDocuments {
   private readonly kept = new Map<string, Promise<Packed>>();
 
   /**
-   * Sends the document with this key, made by `make` if it is not cached. Sends 304 to a reader who has the current
-   * version.
+   * Sends the document with this key. `make` builds the document if it is not cached. Sends 304 to a reader who has the
+   * current version.
    */
   async send(request: Request, response: Response, key: string, make: () => Document): Promise<void> {
     const packed = await this.find(key, make);
     response.setHeader('ETag', `"${packed.etag}"`);
-    // The browser stores the document and revalidates it at each visit. This is safe because it describes only the
-    // caller's rights and contains no record.
+    // The browser stores the document and revalidates it at each visit. Storing is safe because the document describes
+    // only the caller's rights and contains no record.
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Vary', 'Accept-Encoding, Accept-Language, X-Session-Id, Authorization');
     if (isHeld(request.headers['if-none-match'], packed.etag)) {
@@ -70,6 +70,6 @@ export class PackedDocuments {
   }
 }
 
-/** Returns whether the reader's ETags contain this ETag. A compressing proxy marks ETags as weak. */
+/** Returns whether `If-None-Match` contains this ETag, strong or weak. A compressing proxy makes ETags weak. */
 const isHeld = (named: string | undefined, etag: string): boolean =>
   named !== undefined && named.split(',').some((tag) => [`"${etag}"`, `W/"${etag}"`, '*'].includes(tag.trim()));

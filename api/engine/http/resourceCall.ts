@@ -14,7 +14,7 @@ import { totalsDeclared } from '../rows/read/totals';
 import { writeOf } from './writes';
 
 type Kind = 'list' | 'show' | 'create' | 'update' | 'delete';
-/** A call of a declared resource, read from the request's method and address. */
+/** A call of a declared resource, parsed from the method and URL of a request. */
 export interface ResourceCall {
   readonly kind: Kind | 'action';
   readonly path: string;
@@ -24,7 +24,7 @@ export interface ResourceCall {
 }
 
 const ADDRESS = /^\/([\w-]+)(?:\/(?:actions\/([^/]+)|([^/]+)))?\/?$/;
-/** Returns whether a word in the place of an id is a route of the list. */
+/** Returns whether a word in place of an id is a call of the list, such as `export`. */
 const isWord = (resource: Resource, word: string): boolean =>
   word === 'export' || word === 'import-template' || (word === 'totals' && totalsDeclared(resource) !== null);
 const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord?: Kind }>> = {
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord
   DELETE: { ofRecord: 'delete' },
 };
 
-/** Returns the kind of a call of a list or a record. Undefined for a call with its own route. */
+/** Returns the kind of a call of a list or a record. Undefined for a call with a route of its own. */
 function kindOf(method: string, resource: Resource, record: string | undefined, isPast: boolean): Kind | undefined {
   const { ofList, ofRecord } = KINDS[method] ?? {};
   if (record === undefined) return isPast && ofList === 'list' ? undefined : ofList;
@@ -45,7 +45,7 @@ function kindOf(method: string, resource: Resource, record: string | undefined, 
 
 /**
  * Returns the call of a declared resource that a request makes: list, read, create, update, deletion or action. Returns
- * null for any other request, including actions that return a file and reads as of a time (`asOf`).
+ * null for any other request, for example an action that returns a file, or a read as of an earlier time.
  */
 export function readCall(
   { method, query }: Pick<Request, 'method' | 'query'>,
@@ -66,7 +66,10 @@ export function requireRight(actor: Actor, { kind, resource, action = '' }: Reso
   else requireCall(actor, resource, kind);
 }
 
-/** Reads a list or a record for a permitted caller. `proof` checks the session in the statement that reads the rows. */
+/**
+ * Reads a list or a record for a permitted caller. `proof` makes the statement that reads the rows also check the
+ * session.
+ */
 export async function respondToRead(
   ctx: Context,
   { kind, resource, record }: ResourceCall,

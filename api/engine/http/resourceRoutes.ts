@@ -27,7 +27,7 @@ import { withRoles } from './docs/document';
 
 /*
  * Serves the HTTP API of declared resources. writes.ts handles calls that write. router.ts has the routes of exports,
- * imports, previews, trails and searches. manifest.ts and manifestParts.ts build the caller's manifest. apiCall.ts
+ * imports, previews, histories and searches. manifest.ts and manifestParts.ts build the caller's manifest. apiCall.ts
  * describes hand-written routes. openapi/ generates the OpenAPI document, and docs/ serves it.
  */
 
@@ -37,14 +37,13 @@ interface EngineOptions {
   commands?: Commands;
 }
 
-/** Reads the parameter that requests older rows of a trail. */
+/** Reads the query parameter `before`, which requests older entries of a history. */
 function readBefore(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');
   return Number(value);
 }
 
-/** The router of one resource while its routes are added. */
 interface Routes {
   router: Router;
   resource: Resource;
@@ -82,7 +81,7 @@ function actionRoutes(routes: Routes): void {
     const ctx = contextOf(request);
     response.json(ok(await check(ctx, commands, resource, request.params.action, request.body)));
   });
-  // `resourceCalls` serves the actions that return no file.
+  // Actions that return no file are served by `resourceCalls`.
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
     const file = await readFileOf(contextOf(request), commands, resource, name, request.body);
@@ -101,9 +100,9 @@ function historyRoute({ router, resource, contextOf }: Routes): void {
 }
 
 /**
- * Adds the routes of one resource that are not in its `resourceCalls`. Each handler checks the permission and the
- * request, runs one transaction and returns what the caller may see. The routes of the list must precede the routes of
- * a record, because the last word of a list route is not an id.
+ * Adds the routes of one resource that `resourceCalls` does not serve. Each handler checks the permission and the
+ * request, runs one transaction and returns what the caller may see. Routes of the list are added before routes of a
+ * record, which would read a word such as `export` as an id.
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
@@ -143,12 +142,12 @@ export async function engineRouter(database: Database, options: EngineOptions): 
   return router;
 }
 
-/** Matches the address of an action or of an import. */
+/** Matches the URL of an action or of an import. */
 const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/columns)?)\/?$/;
 
 /**
- * Rejects a call that its caller may not make before the body is read, so that only permitted callers see errors in the
- * body. Matches hand-written calls before declared ones, because their routes come first.
+ * Rejects a call that the caller may not make before the body is read, so that only permitted callers see errors in the
+ * body. Matches hand-written calls before declared calls, in the order of their routes.
  */
 export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
   const handMade = calls

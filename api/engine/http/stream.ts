@@ -5,8 +5,8 @@ import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
 /**
- * Maximum number of open streams per session: two per browser window. A further request gets a response that tells it
- * to poll.
+ * Maximum number of open streams per session. A browser window uses two. A further request gets a response that says
+ * to poll instead.
  */
 export const MAX_STREAMS = 5;
 /** Interval at which a stream without events checks its caller's rights. */
@@ -17,7 +17,7 @@ const RETRY_SECONDS = 15;
 
 const OPEN_STREAMS: ServiceKey<Map<string, number>> = { name: 'the open streams', make: () => new Map() };
 
-/** Time after which a reader that accepts no data is disconnected. The reader then reconnects and resumes. */
+/** Time after which a reader who accepts no data is disconnected. The reader then reconnects and resumes. */
 export const HANGS_MS: ServiceKey<number> = { name: 'how long a reader may hang', make: () => 10_000 };
 
 /** Writes text and waits while the reader is slow. Returns false when the reader has disconnected or is too slow. */
@@ -58,8 +58,8 @@ function takePlace(database: Database, session: string, most: number): () => voi
 type MayLook = (request: Request) => void | Promise<void>;
 
 /**
- * Returns a check, with one statement, that a stream's caller may still read: the session exists, and the user is
- * enabled and has the same rights and superior.
+ * Returns a function that checks, with one statement, that a stream's caller may still read: the session exists, and
+ * the user is enabled and has the same rights and superior as at the start.
  */
 function proofOf(request: Request, mayLook: MayLook): () => Promise<boolean> {
   const began = JSON.stringify(request.actor);
@@ -80,19 +80,24 @@ interface Streamed<State> {
   name: string;
   states: (signal: AbortSignal) => AsyncIterable<State>;
   shown: (state: State) => unknown;
-  /** Throws when the caller has lost the right, or the object has left the caller's scope. */
+  /** Throws if the caller has lost the right, or if the object has left the caller's scope. */
   mayLook: MayLook;
   recheckMs?: number;
-  /** Returns the number of an event, which a reader sends as Last-Event-ID to resume. */
+  /**
+   * Returns the number of an event. A reader who reconnects sends this number as Last-Event-ID to resume after that
+   * event.
+   */
   idOf?: (state: State) => number;
-  /** Maximum number of streams of this name per session. By default MAX_STREAMS, shared with other streams. */
+  /**
+   * Maximum number of streams with this name per session. By default, streams of all names share the limit MAX_STREAMS.
+   */
   places?: number;
 }
 
 /**
  * Sends each state as a server-sent event, until the states end, the client disconnects or the reader loses access.
- * Checks the access in the database after each event and before sending it. A comment every 15 seconds prevents a
- * timeout.
+ * Before sending an event, checks the access in the database. Sends a comment every 15 seconds so that the connection
+ * does not time out.
  */
 export async function stream<State>(
   request: Request,
@@ -104,7 +109,7 @@ export async function stream<State>(
     places === undefined
       ? takePlace(database, session, MAX_STREAMS)
       : takePlace(database, `${name} ${session}`, places);
-  // The stream occupies a stream slot from here on, so the request's slot is freed.
+  // The stream occupies a stream slot from here on, so the request's own slot is freed.
   request.turn?.release();
   const over = new AbortController();
   const end = (): void => over.abort();

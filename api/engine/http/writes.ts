@@ -25,15 +25,15 @@ export const ok = (data: unknown): { code: number; message: string; data: unknow
 });
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
 
-/** Returns the response to a call that waits for a second person. `waits` is the reason. */
+/** Returns the response to a call that waits for a second person. The field `waits` contains the reason. */
 export const waiting = (ctx: Context, approvalId: number): Answer => ({
   status: 202,
   body: { ...ok({ approvalId }), ...tellWaits(ctx) },
 });
 
 /**
- * Returns the response of a command: 200 with its outcome, or 202 with the job that continues it or the approval that
- * it waits for. `undo` is the history entry by which the command can be undone.
+ * Returns the response of a command: 200 with the outcome, or 202 with the job or the approval that will complete the
+ * command. `undo` is the history entry by which the command can be undone.
  */
 const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
@@ -43,7 +43,7 @@ const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry:
     : { status: 200, body: { ...ok(shown), ...(undo && { undo }) }, shownOnce };
 };
 
-/** Stores the new preview of a call that was rejected because of its digest, after the call was rolled back. */
+/** Runs a call. If the call is rejected because of its digest and rolled back, stores the new preview. */
 export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -53,7 +53,7 @@ export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Pr
   }
 }
 
-/** Returns the record that was just written, as the writer may see it. */
+/** Returns the record that was just written, as the caller may see it. */
 const shown = async (ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> =>
   (written && (await showWritten(ctx, resource, written))) ??
   showRow(ctx, resource, id).catch((error: unknown) => {
@@ -61,7 +61,10 @@ const shown = async (ctx: Context, resource: Resource, id: number, written?: Pla
     throw error;
   });
 
-/** Returns the written record with encrypted values masked, for storage with an Idempotency-Key. */
+/**
+ * Returns the written record with encrypted values masked, so that the response can be stored under its
+ * Idempotency-Key.
+ */
 export async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
   const row = (await shown(ctx, resource, id, written)) as Record<string, unknown>;
   for (const { name, child } of childrenOf(resource))
@@ -81,14 +84,14 @@ interface Write {
   readonly body?: unknown;
 }
 
-/** Responds once per Idempotency-Key. `path` is the call's path below the resource. */
+/** Runs a call once per Idempotency-Key and returns its response. `path` is the call's path below the resource. */
 function once(
   ctx: Context,
   { name, fields }: Resource,
   [path, body]: readonly [path: string, body: unknown],
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  // Without a key, a call is never a repetition.
+  // A call without a key is never a repetition, so its hash is not needed.
   const hash =
     ctx.idempotencyKey === undefined
       ? ''
@@ -96,7 +99,7 @@ function once(
   return keepingChanged(ctx, async () => withShownOnce(await onceForKey(ctx, hash, work)));
 }
 
-/** Adds a value that is shown only once to a response that was stored without it. */
+/** Adds a value that is shown only once to a response that was stored without this value. */
 function withShownOnce({ shownOnce, ...answer }: Answer): Answer {
   if (!shownOnce) return answer;
   const { data, ...envelope } = answer.body as { data: object };
@@ -113,7 +116,10 @@ const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promis
     return { status: 200, body: ok(data), shownOnce };
   });
 
-/** The digest is not part of the request's hash, so a repetition after another preview is the same request. */
+/**
+ * The hash of the request leaves out the digest, so a repetition with the digest of a newer preview is the same
+ * request.
+ */
 const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: unknown): Promise<Answer> =>
   orWait(ctx, (asking) =>
     once(asking, resource, [`actions/${name}`, readDigest(body).rest], async (inner) => {
@@ -124,7 +130,7 @@ const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: 
     }),
   );
 
-/** Runs a call that writes in one transaction and returns the part of the result that its caller may see. */
+/** Runs a call that writes, in one transaction. Returns the part of the result that the caller may see. */
 export async function writeOf(of: Of, ctx: Context, { action, id, gone, body }: Write): Promise<Answer> {
   const { resource, commands } = of;
   if (action !== undefined) return doAction(ctx, of, action, body);

@@ -16,24 +16,23 @@ export interface CellRead {
 }
 
 /**
- * Returns the normalised headings that an import accepts, with their fields: field names, and labels in three
- * languages.
+ * Returns the normalised headings that an import accepts, with their fields. A heading is a field's name, or its label
+ * in any of three languages.
  */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
   const names = new Map<string, string>();
   for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  // A field's own name takes precedence over another field's label.
+  // A heading that is a field's name always means that field, even if it is also another field's label.
   for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }
 
-/** Returns every normalised heading that an import file may have. */
 export const headingWords = (resource: Resource, fields: Readonly<Record<string, Field>>): string[] => [
   ...headingsOf(resource, fields).keys(),
 ];
 
-/** Returns the field of each heading; null for an unknown one. */
+/** Returns the field of each heading, or null for an unknown heading. */
 export function readHeadings(
   resource: Resource,
   fields: Readonly<Record<string, Field>>,
@@ -45,13 +44,12 @@ export function readHeadings(
 
 type ReadCell = (value: unknown) => CellRead;
 
-/** Returns the text of a cell. Null if a spreadsheet has rounded the number, so that its last digits are lost. */
+/** Returns the text of a cell. Null if a spreadsheet has rounded a number, so that its last digits are lost. */
 function textOfCell(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value);
   return unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
 }
 
-/** Returns the settings for reading the cells of a column. */
 const readingOf = ({ language, gmtOffset }: Context, resource: Resource, name: string): CellReading => ({
   language,
   gmtOffset,
@@ -74,7 +72,10 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
   };
 }
 
-/** Returns a reader for values and labels of a dictionary. Other texts are unchanged if the field accepts them. */
+/**
+ * Returns a reader that accepts the values and labels of a dictionary. Leaves other texts unchanged if the field
+ * accepts any text.
+ */
 const entryReader =
   (words: EntryNames, other: ReadCell): ReadCell =>
   (value) => {
@@ -82,10 +83,9 @@ const entryReader =
     return found === undefined ? other(value) : { value: found };
   };
 
-/** Maximum number of choices in a rejection. */
 const MAX_CHOICES = 12;
 
-/** Names the choices of a field in the rejection of any other value. */
+/** Lists the valid choices of a field in the error of an invalid value. */
 function withChoices({ language }: Context, resource: Resource, name: string, field: Field, read: ReadCell): ReadCell {
   const values = field.values ?? [];
   if (values.length === 0) return read;
@@ -98,8 +98,8 @@ function withChoices({ language }: Context, resource: Resource, name: string, fi
 }
 
 /**
- * Returns the reader of a field's column. It parses each cell into the value that the field's validators expect, and
- * rejects a cell that it cannot parse. `names` are the names of records for a reference, and `words` are the entries of
+ * Returns the reader of a field's column. The reader parses each cell into the value that the field's validators
+ * expect, and rejects cells that it cannot parse. `names` finds records for a reference, and `words` are the entries of
  * the dictionary.
  */
 export function cellReader(
@@ -120,7 +120,7 @@ export function cellReader(
   };
 }
 
-/** Texts that spreadsheets show for a failed formula. A text file contains them literally. */
+/** Texts that spreadsheets show for a failed formula. A csv file contains these texts literally. */
 const FAILED =
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
 

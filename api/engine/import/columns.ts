@@ -33,7 +33,7 @@ interface RowRead {
   errors: FieldError[];
 }
 
-/** Reads a cell. Rejects a text in which a character was lost, because the original is unknown. */
+/** Reads a cell. Rejects a text in which a character was lost, because the original text is unknown. */
 function readCell({ read }: Column, cell: unknown): CellRead {
   if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
   return read(cell);
@@ -41,7 +41,7 @@ function readCell({ read }: Column, cell: unknown): CellRead {
 
 const SWALLOWED: Message = { key: 'imports.swallowed' };
 
-/** Returns the text of a heading's cell as it is reported and mapped. */
+/** Returns the text of a heading's cell for error messages and for the caller's mapping. */
 const headingText = (cell: unknown): string => String(shownCell(cell) ?? '').trim();
 
 /** Rejects columns of child records, because children are imported from their own file. */
@@ -50,7 +50,7 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
     const some = Object.entries(resource.fields).filter(([, field]) => (kindOf(field).storage === 'children') === isOf);
     return readHeadings(resource, Object.fromEntries(some), headings);
   };
-  // A field that counts the children may have the same name as the children.
+  // A field that counts the children may have the same name as the field with the children.
   const others = named(false);
   const taken = named(true)
     .map((name, at) => (name === null || others[at] !== null ? '' : headingText(headings[at])))
@@ -58,7 +58,7 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
   if (taken.length > 0) throw new Invalid('importChildren', { columns: taken.join(', ') });
 }
 
-/** Rejects two columns for one field, because their cells may contradict each other. */
+/** Rejects two columns for the same field, because their cells may contradict each other. */
 function requireOneColumnEach(headings: readonly unknown[], found: readonly (string | null)[]): void {
   for (const [at, field] of found.entries()) {
     const first = found.indexOf(field);
@@ -68,7 +68,9 @@ function requireOneColumnEach(headings: readonly unknown[], found: readonly (str
   }
 }
 
-/** Returns the headings with their fields, without empty columns and without the notes of a list of rejected rows. */
+/**
+ * Returns the headings with their fields. Leaves out empty columns, and the columns that a list of rejected rows adds.
+ */
 const headingFieldsOf = (
   headings: readonly unknown[],
   found: readonly (string | null)[],
@@ -85,10 +87,11 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
   return { at, name, field, names, words, read: cellReader(ctx, resource, name, field, { names, words }) };
 }
 
-/** Reads the rows of one file. Finds the field of each column and prepares the declaration's validators once. */
+/**
+ * Reads the rows of one file. Finds the field of each column once, and prepares the validators of the declaration once.
+ */
 export class ImportColumns {
   private readonly columns: Column[];
-  /** Headings with their fields, without empty columns. */
   readonly headingFields: readonly ReadHeading[];
   private readonly isRecord: boolean;
   /** The key fields by which a row is matched with a record. */
@@ -97,10 +100,10 @@ export class ImportColumns {
   private readonly validate: ReturnType<typeof rowValidator>;
   private readonly lists: DictionaryLists;
 
-  /** The first line of the list of rejected rows. */
+  /** The first line in the list of rejected rows, which contains the headings. */
   readonly head: RefusedHead;
 
-  /** Rejects a file without a column for a required field. */
+  /** Throws if the file has no column for a required field. */
   constructor(
     private readonly ctx: Context,
     resource: Resource,
@@ -153,8 +156,9 @@ export class ImportColumns {
   }
 
   /**
-   * Returns whether cells could be a row. They could if they contain a record's number, or, if the number may be any
-   * text, if they are as many as the headings and all readable. Does not look up references.
+   * Returns whether cells could be a row of the file. If the number of a record has a fixed form, the cells must
+   * contain such a number. If any text could be the number, there must be as many cells as headings, and all must be
+   * readable. Does not look up references.
    */
   private isRow(cells: readonly string[]): boolean {
     const { values, errors } = this.readCells(cells);
@@ -179,8 +183,8 @@ export class ImportColumns {
       else if (value !== undefined) raw[column.name] = value;
     }
     const judged = this.validate(raw);
-    // The missing fields of a record are known after its rule has filled in other fields. The missing fields of an
-    // order are known after all its cells are readable.
+    // A record may lack required fields, because its rule may fill them in later. A command's row must be complete once
+    // all its cells are readable.
     const isWhole = !this.isRecord && Object.keys(unreadable).length === 0;
     const missing = isWhole ? missingInputs(this.ctx, this.fields, judged.value) : {};
     const wrong = { ...missing, ...judged.errors, ...unreadable };
@@ -231,9 +235,9 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
 }
 
 /**
- * Returns the field of each column. The caller's mapping takes precedence over recognition by the heading. A heading
- * that is missing from the mapping has its recognized field unless another column has that field. A repeated heading
- * means its first column. Rejects a mapped heading that the file does not contain.
+ * Returns the field of each column. The caller's mapping takes precedence over recognition by heading. A heading that
+ * the mapping does not contain gets its recognised field, unless another column has that field. If a heading is
+ * repeated, its first column is mapped. Rejects a mapping of a heading that the file does not contain.
  */
 function applyColumnMap(
   headings: readonly string[],
@@ -241,7 +245,7 @@ function applyColumnMap(
   map: ColumnMap | undefined,
 ): (string | null)[] {
   if (!map) return [...found];
-  // Reads the headings backwards, so that the first of two equal headings is used.
+  // Reads the headings backwards, so that the first of several equal headings remains in the map.
   const first = new Map(headings.map((heading, at) => [heading, at] as const).toReversed());
   for (const heading of Object.keys(map))
     if (!first.has(heading)) throw invalidField('columns', 'imports.noHeading', { heading });

@@ -33,7 +33,7 @@ test('imports the corrected text of a cell instead of the text in the file', asy
     [3, 'iccid'],
     [3, 'type'],
   ]);
-  // Rows that are still wrong are returned with their corrected cells.
+  // The response contains the rows that are still wrong, with their corrected cells.
   const second = await send(rows, { 3: { 0: wrong } }, true);
   expect(second.body.data.errors.map(({ row, field }) => [row, field])).toEqual([[3, 'type']]);
   const shown = await (await server.as('ADMIN')).get(`${second.body.data.errorsUrl}?format=json`);
@@ -44,7 +44,7 @@ test('imports the corrected text of a cell instead of the text in the file', asy
   expect(await stored(wrong)).toMatchObject({ type: 'SIM', remark: 'mended' });
 });
 
-test('fills a cell beyond the end of the row in the file', async () => {
+test('fills a cell beyond the end of a row in the imported file', async () => {
   const iccid = next();
   const answer = await send([HEAD, [iccid]], { 2: { 1: 'SIM', 2: 'filled' } });
   expect(answer.body.data.created).toBe(1);
@@ -59,14 +59,14 @@ test.each([
   ['a list', []],
   ['a text that is no text', { 2: { 0: 5 } }],
   ['a column by its name', { 2: { iccid: 'x' } }],
-])('rejects a correction of %s and writes nothing', async (_name, cells) => {
+])('rejects a correction of %s and imports nothing', async (_name, cells) => {
   const iccid = next();
   const answer = await send([HEAD, [iccid, 'SIM', '']], cells);
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['cells']]);
   expect(await stored(iccid)).toBeNull();
 });
 
-test('lists the existing cards before changing them', async () => {
+test('lists the existing cards that an import would change', async () => {
   const [old, fresh] = [next(), next()];
   await send([HEAD, [old, 'SIM', 'first']]);
   const { data } = (await send([HEAD, [fresh, 'SIM', ''], [old, 'SIM', 'second']], undefined, true)).body;

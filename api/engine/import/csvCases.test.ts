@@ -10,7 +10,7 @@ openFiles();
 const caseFile = (name: string): Buffer => readFileSync(new URL(`./cases/${name}`, import.meta.url));
 const count = (): Promise<number> => table(system(), terminals).count({});
 
-/** Sends a file as a dry run and as an import, and expects equal responses. */
+/** Sends a file as a dry run and then as an import, and expects equal responses. */
 async function sendTwice(bytes: Buffer | string) {
   const [dry, real] = [await send(bytes, 'cards.csv', true), await send(bytes)];
   expect([dry.status, dry.body.message]).toEqual([real.status, real.body.message]);
@@ -19,7 +19,7 @@ async function sendTwice(bytes: Buffer | string) {
   return { status: real.status, message: (real.body as { message: string }).message, ...done };
 }
 
-/** Sends a file that must be rejected. Returns the reason for the file or its rows. */
+/** Sends a file that must be rejected. Returns the error of the file, or the errors of its rows. */
 async function refusalOf(bytes: Buffer | string): Promise<unknown> {
   const before = await count();
   const { status, message, errors, created } = await sendTwice(bytes);
@@ -29,21 +29,21 @@ async function refusalOf(bytes: Buffer | string): Promise<unknown> {
   return errors.map(({ row, field, message: text }) => [row, field, text.split(/[:,]/)[0]]);
 }
 
-describe('a csv file is read as the exporting program meant it', () => {
+describe('a csv file whose text is certain', () => {
   test.each([
     ['14-excel-text-formula.csv', '8991000000000104880', {}],
     ['15-sep-line.csv', '8991000000000104881', {}],
     ['16-tab-behind-each-cell.csv', '8991000000000104882', { remark: 'x' }],
     ['17-inch-mark.csv', '8991000000000104883', { remark: 'for 10" tablets' }],
     ['18-unicode-text.csv', '8991000000000104884', {}],
-  ])('%s', async (name, body, values) => {
+  ])('imports the text that the exporting program wrote: %s', async (name, body, values) => {
     const text = name.includes('18') ? caseFile(name).toString('utf16le') : String(caseFile(name));
     const iccid = text.match(new RegExp(`${body}\\d?`))?.[0] as string;
     expect(await sendTwice(caseFile(name))).toMatchObject({ status: 200, total: 1, created: 1, errors: [] });
     expect(await stored(iccid)).toMatchObject({ iccid, type: 'SIM', ...values });
   });
 
-  test('reads GBK when the first Chinese character follows the first 64 KB', async () => {
+  test('reads a csv file in GBK when its first Chinese character follows the first 64 KB', async () => {
     const rows = Array.from({ length: 2_500 }, () => `${next()},SIM,plain`);
     const last = next();
     const chinese = Buffer.from('d6d0b9fa', 'hex');
@@ -57,7 +57,7 @@ describe('a csv file is read as the exporting program meant it', () => {
     expect((await stored(last))?.remark).toBe('中国');
   });
 
-  test('reads three kinds of line ends in one file without losing a row', async () => {
+  test('reads a csv file with three kinds of line ends without losing a row', async () => {
     const numbers = Array.from({ length: 6 }, () => next());
     const [a, b, c, d, e, f] = numbers;
     const text = `iccid,type,remark\r\n${a},SIM,x\r${b},SIM,"y"\n${c},SIM,\r\n${d},SIM,"z"\r${e},SIM,x\n${f},SIM,x\r`;
@@ -65,7 +65,7 @@ describe('a csv file is read as the exporting program meant it', () => {
     expect(await table(system(), terminals).count({ iccid: numbers })).toBe(6);
   });
 
-  test('reads quoted text over several lines', async () => {
+  test('reads quoted text over several lines of a csv file', async () => {
     const iccid = next();
     expect(await sendTwice(`iccid,type,remark\n${iccid},SIM,"two\nlines, with a comma"\n`)).toMatchObject({
       created: 1,
@@ -74,8 +74,8 @@ describe('a csv file is read as the exporting program meant it', () => {
   });
 });
 
-describe('an ambiguous csv file is rejected by row, and nothing is stored', () => {
-  test('03-utf8-one-cut-character.csv', async () => {
+describe('an ambiguous csv file', () => {
+  test('rejects the rows with a truncated character in 03-utf8-one-cut-character.csv', async () => {
     expect(await refusalOf(caseFile('03-utf8-one-cut-character.csv'))).toEqual([
       [3, 'remark', 'A character here cannot be read for certain (it is damaged'],
     ]);
@@ -85,7 +85,7 @@ describe('an ambiguous csv file is rejected by row, and nothing is stored', () =
     ['a replacement character', '�'],
     ['one byte of a character', '\xe6'],
     ['two bytes that are a letter in UTF-8 and a Chinese character in GBK', '\xd1\xa1'],
-  ])('%s', async (_what, mark) => {
+  ])('rejects an ambiguous csv file by row and stores nothing: %s', async (_what, mark) => {
     const bytes = Buffer.from(
       `iccid,type,brand,remark\n${next()},SIM,a,b\n${next()},SIM,${mark},b\n`,
       mark === '�' ? 'utf8' : 'latin1',
@@ -95,14 +95,14 @@ describe('an ambiguous csv file is rejected by row, and nothing is stored', () =
     ]);
   });
 
-  test('rejects a heading in which a character was lost', async () => {
+  test('rejects a csv heading in which a character was lost', async () => {
     expect(await refusalOf(`iccid,type,rem\ufffdrk\n${next()},SIM,x\n`)).toEqual([
       415,
       expect.stringContaining('row 1, column C'),
     ]);
   });
 
-  test('rejects a NUL character', async () => {
+  test('rejects a csv file with a NUL character', async () => {
     const text = `iccid,type,remark\n${`${next()},SIM,x\n`.repeat(300)}${next()},SIM,x\0\n`;
     expect(await refusalOf(text)).toEqual([415, expect.stringContaining('Row 302, column C')]);
   });
@@ -110,19 +110,19 @@ describe('an ambiguous csv file is rejected by row, and nothing is stored', () =
   test.each([
     ['nothing closes', '"for 10 inch', 'The quote that begins line 3, column C has no end'],
     ['text follows', '"10" tablets', 'Text follows the closing quote in line 3, column C'],
-  ])('rejects a quote that %s', async (_what, cell, message) => {
+  ])('rejects a csv quote that %s', async (_what, cell, message) => {
     expect(await refusalOf(`iccid,type,remark\n${next()},SIM,x\n${next()},SIM,${cell}\n`)).toEqual([
       400,
       expect.stringContaining(message),
     ]);
   });
 
-  test.each(['iccid,type,ICCID', 'iccid,type,type'])('rejects two columns for one field: %s', async (headings) => {
+  test.each(['iccid,type,ICCID', 'iccid,type,type'])('rejects two csv columns for one field: %s', async (headings) => {
     const { status, body } = await send(`${headings}\n${next()},SIM,SIM\n`);
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([400, ['columns']]);
   });
 
-  test('rejects a row with more cells than headings', async () => {
+  test('rejects a csv row with more cells than headings', async () => {
     expect(await refusalOf(`iccid,type,remark\n${next()},SIM,a, b\n${next()},SIM,c,,\n`)).toEqual([
       [2, 'iccid', 'This row has 4 cells under 3 headings'],
     ]);
@@ -133,7 +133,7 @@ describe('an ambiguous csv file is rejected by row, and nothing is stored', () =
     ['in a column between', (a: string, b: string) => `${a},"SIM\n${b},SIM",x`],
     ['over more rows', (a: string, b: string) => `${a},SIM,"for 10\n${b},SIM,x\n${b},SIM,tablets"`],
     ['behind CR alone', (a: string, b: string) => `${a},SIM,"for 10\r${b},SIM,tablets"`],
-  ])('rejects a row that a quote merges into a cell of another row, %s', async (_what, row) => {
+  ])('rejects a csv row into which a quote merges other rows, %s', async (_what, row) => {
     const errors = (await refusalOf(`iccid,type,remark\n${row(next(), next())}\n`)) as unknown[];
     expect(errors).toContainEqual([
       2,
@@ -142,7 +142,7 @@ describe('an ambiguous csv file is rejected by row, and nothing is stored', () =
     ]);
   });
 
-  test('rejects a row that is too short because of a quote', async () => {
+  test('rejects a csv row that has too few cells because of a quote', async () => {
     expect(await refusalOf(`iccid,type,remark\n${next()},"SIM\nx"\n`)).toContainEqual([
       2,
       'iccid',
@@ -151,7 +151,7 @@ describe('an ambiguous csv file is rejected by row, and nothing is stored', () =
   });
 });
 
-test('reads the same columns in the preview and in the import', async () => {
+test('reads the same columns in the preview of a file and in the import', async () => {
   const body = `898700000000${String(Date.now()).slice(-6)}0`;
   const text = `sep=;\niccid;type;remark, long\n${body}${luhnDigit(body)};SIM;x\n`;
   const look = await (

@@ -15,26 +15,25 @@ export interface RowError {
   field: string;
   message: string;
 }
-/** Returns an error message as an error of its first field, or of the given field. */
+/** Returns an error as the error of one field: its first wrong field, or else the given field. */
 export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
   const [first] = Object.entries(errors ?? {});
   return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
 }
 
-/** An error in the reader's language. */
 export interface TranslatedError {
   field: string;
   message: string;
 }
 /**
- * A line of the list of rejected rows: the row's cells as read, and the reasons. The first line contains the headings.
+ * A line in the list of rejected rows: the row's cells as read, and the errors. The first line contains the headings.
  */
 export interface RefusedRow {
   row: number;
   cells: unknown[];
   errors: (FieldError | TranslatedError)[];
 }
-/** `fields`: the field of each column. `notes`: columns that an earlier list of rejected rows added. */
+/** `fields` contains the field of each column. `notes` are columns that an earlier list of rejected rows added. */
 export interface RefusedHead {
   resource: string;
   headings: unknown[];
@@ -42,24 +41,25 @@ export interface RefusedHead {
   notes?: readonly number[];
 }
 
-/** Maximum number of errors in the response, and of rows in the workbook of rejected rows. */
+/**
+ * Maximum number of errors in the response. `MAX_REFUSED` is the maximum number of rows in the workbook of rejected
+ * rows.
+ */
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
-/** Path of the list while it is being written, so that an interrupted list is not mistaken for a complete one. */
+/** Path of an unfinished list, so that an interrupted list is not mistaken for a complete one. */
 const unfinished = (path: string): string => `${path}.part`;
 
-/** Returns the text of an error in the reader's language. */
 export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
 
 /**
- * Collects the errors of an import's rows: the first errors as text, and all rejected rows up to a limit in a file next
- * to the upload.
+ * Collects the errors of an import's rows. Returns the first errors as text, and writes all rejected rows up to a limit
+ * to a file next to the upload.
  */
 export class RowErrors {
   readonly errors: RowError[] = [];
-  /** Number of rows with errors. */
   rows = 0;
   private out: WriteStream | null = null;
   private failure: Error | null = null;
@@ -74,7 +74,7 @@ export class RowErrors {
     this.rows += 1;
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
-    // Lists the cells as they are in their file, so that a corrected list can be imported like the file.
+    // Writes the cells as they are in the file, so that the corrected list can be imported like the file.
     if (this.path !== null && this.rows <= MAX_REFUSED)
       await this.write({ row: row.number, cells: row.cells.map(shownCell), errors: [...errors] });
   }

@@ -15,8 +15,8 @@ import { judgesChildren } from '../rows/write/fillRows';
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 
 /**
- * Records which row of a file wrote which child of a record. Needed for rules that check all children of a record
- * together.
+ * Remembers which row of a file wrote which child of a record, so that the errors of rules over all children can be
+ * reported at their rows.
  */
 export class RowsOfParents {
   private readonly parents: readonly Parent[];
@@ -32,12 +32,12 @@ export class RowsOfParents {
     );
   }
 
-  /** Returns whether a rule may reject rows after all rows are written. */
+  /** Returns whether a rule may reject rows after all rows were written. */
   get areJudged(): boolean {
     return this.parents.length > 0;
   }
 
-  /** `values` are the record's values before and after the row. */
+  /** Adds a written row. `values` are the record's values before and after the row. */
   add({ number }: ValidRow, id: number, values: readonly Values[]): void {
     if (this.areJudged) this.rowOf.set(keyOf(this.resource.table, id), number);
     for (const { parent, on } of this.parents)
@@ -48,8 +48,8 @@ export class RowsOfParents {
   }
 
   /**
-   * Returns the rows at which faults are reported: the rows of the faulty children. If there are none (or with `all`),
-   * returns every row of the record.
+   * Returns the rows at which faults are reported: the rows of the faulty children. If there are none, or with `all`,
+   * returns every row with a child of the record.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const found = new Map<number, FieldError>();
@@ -64,7 +64,6 @@ export class RowsOfParents {
   }
 }
 
-/** Finds the records of an import's rows by their key. */
 export class ExistingRows {
   readonly key: readonly string[];
 
@@ -83,8 +82,8 @@ export class ExistingRows {
   }
 
   /**
-   * Returns the records with the keys of these rows: records that the caller may change, by key, and the keys of other
-   * records.
+   * Returns the existing records with the keys of these rows: by key, the records that the caller may change (`mine`),
+   * and the keys of other records (`others`).
    */
   async find(rows: readonly ValidRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
     const [first] = this.key;
@@ -106,7 +105,7 @@ export class ExistingRows {
     return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
   }
 
-  /** Returns whether no two records can share a key. */
+  /** Returns whether the database guarantees that no two records have the same key. */
   isUniqueKey(): boolean {
     const { fields, declaration } = this.resource;
     const single = this.key.length === 1 && fields[this.key[0] as string]?.unique === true;
@@ -131,7 +130,10 @@ export class ExistingRows {
 
 const START = 1 << 12;
 
-/** Returns four 32-bit sums of a text (cyrb128). Two different keys of one file do not share 96 bits in practice. */
+/**
+ * Returns four 32-bit hashes of a text (cyrb128). In practice, two different keys of one file never have three equal
+ * hashes.
+ */
 function hash96(text: string): [number, number, number] {
   let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let index = 0; index < text.length; index += 1) {
@@ -149,15 +151,18 @@ function hash96(text: string): [number, number, number] {
 }
 
 /**
- * Stores the row of each key's first occurrence. A million keys take 32 MB as numbers, while a Map of strings would
- * take 150 MB and slow down the garbage collector.
+ * Remembers the row in which each key occurred first. A million keys take 32 MB as numbers. A Map of strings would take
+ * 150 MB and slow down the garbage collector.
  */
 export class DuplicateKeys {
   private table = new Uint32Array(START * 4);
   private slots = START;
   private count = 0;
 
-  /** Returns the earlier row with this key. For a new key, stores the row and returns undefined. Rows count from 1. */
+  /**
+   * Returns the earlier row with this key. For a new key, stores the row and returns undefined. Rows are numbered from
+   * 1.
+   */
   add(key: string, row: number): number | undefined {
     const [a, b, c] = hash96(key);
     const at = this.place(a, b, c);
@@ -169,7 +174,7 @@ export class DuplicateKeys {
     return undefined;
   }
 
-  /** Returns the slot that contains these sums, or the free slot for them. */
+  /** Returns the slot that contains these hashes, or else a free slot for them. */
   private place(a: number, b: number, c: number): number {
     for (let slot = a & (this.slots - 1); ; slot = (slot + 1) & (this.slots - 1)) {
       const at = slot * 4;

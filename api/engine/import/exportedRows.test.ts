@@ -44,7 +44,7 @@ const NASTY = [
 
 const NICKNAMES = ['Twin', 'Twin', '=Sum', '12', '#3', 'a, b', ' spaced ', 'one'];
 
-/** Creates records with such texts in every field that a role may write. */
+/** Creates records that have each of these texts in every field that a role may write. */
 async function fill(resource: Resource): Promise<void> {
   const { base, targets, fields } = await prepare(resource, 'ADMIN');
   for (const [at, text] of NASTY.entries()) {
@@ -62,7 +62,7 @@ async function fill(resource: Resource): Promise<void> {
   await home.call('post', `/${resource.name}`, people.ADMIN).send(base());
 }
 
-describe("a role's export is imported without a change", () => {
+describe('an exported file imported by the same role', () => {
   beforeAll(async () => {
     const agents = await Promise.all(
       NICKNAMES.map((_name, at) =>
@@ -86,7 +86,7 @@ describe("a role's export is imported without a change", () => {
 
   const both = CASES.filter(([, role, { declaration }]) => rolesOf(declaration.access.export).includes(role));
   test.each(both)(
-    '%s, %s',
+    'changes nothing when the export of a resource is imported: %s, %s',
     async (name, role, resource) => {
       const stamp = async (): Promise<unknown> =>
         home.database.model(resource).findAll({ attributes: ['id', 'version'], order: [['id', 'ASC']], raw: true });
@@ -142,7 +142,7 @@ describe("a role's export is imported without a change", () => {
     240_000,
   );
 
-  test('exports no card of an order, so that importing the file sells nothing', async () => {
+  test('exports no card of an order, so that an import of the exported file sells nothing', async () => {
     const file = (await home.call('get', '/orders/export?format=csv', people.ADMIN).buffer(true).parse(readBytes))
       .body as Buffer;
     expect((await home.call('post', '/orders/import', people.ADMIN).attach('file', file, 'orders.csv')).status).toBe(

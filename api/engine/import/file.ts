@@ -17,17 +17,17 @@ import { createReadStream } from 'node:fs';
 import type { ServiceKey } from '../../models/services';
 
 /**
- * Maximum number of concurrent imports per process. Each import uses a database connection and, while its file is read,
- * a processor.
+ * Maximum number of concurrent imports per process. Each import uses a database connection, and a CPU while its file is
+ * read.
  */
 const AT_ONCE = 3;
-/** Time that an import may wait for a free slot, and the Retry-After after that time. */
+/** Time that an import may wait for a free slot. After that time, the import gets 429 with Retry-After. */
 const PATIENCE_MS = 20_000;
 const RETRY_SECONDS = 10;
 
 /**
- * Limits a process's concurrent imports to one file per person and a few in total. Each process has its own processors
- * and connections.
+ * Limits the concurrent imports of a process to one per person and a few in total. The limits are per process because
+ * each process has its own CPU and database connections.
  */
 export class ReaderSlots {
   private readonly all: SemaphoreInterface;
@@ -40,7 +40,7 @@ export class ReaderSlots {
     this.all = withTimeout(new Semaphore(atOnce), patience, new TooMany('imports.busy', RETRY_SECONDS));
   }
 
-  /** Runs `work` when a slot is free. Throws 429 if none becomes free in time. */
+  /** Runs `work` once a slot is free. Throws 429 if no slot becomes free in time. */
   async run<T>(person: number, work: () => Promise<T>): Promise<T> {
     const own = this.people.get(person) ?? {
       turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)),
@@ -71,8 +71,8 @@ export type ImportType = 'xlsx' | 'csv';
 const ZIP = 'PK\u0003\u0004';
 
 /**
- * Returns the file extension if the resource accepts it and the bytes match it: a workbook is a zip, and a csv is text.
- * Throws 415 otherwise.
+ * Returns the extension of a file if the resource accepts that extension and the bytes match it: a workbook is a zip,
+ * and a csv file is text. Throws 415 otherwise.
  */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
@@ -89,13 +89,12 @@ export async function sniffType(resource: Resource, name: string, path: string):
   return extension;
 }
 
-/** Returns the path of the spool file with an upload's rows. */
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
-/** Turns a file's rejection into an error of the API. */
+/** Throws a file's rejection as an error of the API. */
 function reject({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
   const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
-  // The message's parameters were checked where the reader rejected the file.
+  // The reader checked the message's parameters when it rejected the file.
   throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
 }
 
@@ -107,7 +106,7 @@ const isOutOfMemory = (error: unknown): boolean =>
  * Throws 415 for another file format, 413 for a file that is too large, and 400 for too many columns.
  */
 export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
-  // Another process may read the same upload, so a spool file gets its final name when it is complete.
+  // Another process may read the same upload, so a spool file gets its final name only when it is complete.
   const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
     const headings = new Set(reading.headings);
@@ -128,22 +127,24 @@ interface Reading {
   most?: number;
   /** The headings that the import accepts (`headingWords`). */
   headings?: readonly string[];
-  /** The kind of caller that waits. */
+  /** The kind of caller that waits for the result. */
   waiting: keyof typeof MAX_SECONDS;
-  /** Reports the number of rows read and the share of the file read. May stop the reading by throwing. */
+  /**
+   * Reports the number of rows read, and the part of the file that was read (0 to 1). May stop the reading by throwing.
+   */
   progress?(rows: number, share: number): Promise<void> | void;
 }
 
 /**
- * A thread that parses one file at a time with little memory and stops when idle. The queue is kept here instead of in
- * the library, because the library starts no new thread for its queue after a thread was ended by its limits or by an
- * abort. The next file would then wait until its timeout.
+ * A thread that parses one file at a time with little memory and stops when idle. This class has its own queue, because
+ * the library's queue gets no new thread after a thread was ended by its limits or by an abort, so the next file would
+ * wait until its timeout.
  */
 export class Reader {
   private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
   private stopping = new AbortController();
 
-  /** `seconds` is the time limit for reading one file, without the wait before it. */
+  /** `seconds` is the time limit for reading one file, not counting the time in the queue. */
   constructor(
     private readonly turns: SemaphoreInterface,
     private readonly seconds: number,
@@ -159,7 +160,7 @@ export class Reader {
     const late = setTimeout(() => {
       stopping.abort(tooSlow(this.seconds));
     }, this.seconds * 1000);
-    // Without a progress callback no channel is needed.
+    // Without a progress callback, no message channel is needed.
     const channel = progress && new MessageChannel();
     channel?.port1.on('message', ({ rows, share }: ReadProgress) => {
       Promise.resolve()
@@ -192,8 +193,8 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // A thread that ends before it gets a file reports an error only to the pool. Without this handler the error would
-    // end the process.
+    // A thread that ends before it gets a file reports its error only to the pool. Without this handler, the error
+    // would end the process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);
     });
@@ -202,9 +203,9 @@ export class Reader {
 }
 
 /**
- * One reader for requests that people wait for, and another for long imports, so that imports do not delay people. Each
- * reader reads one file at a time, because concurrent reading would slow down other requests. A person's request gets
- * 429 if the wait is too long, while a job waits.
+ * Requests and long imports have separate readers, so that people do not wait for long imports. Each reader reads one
+ * file at a time, because parallel reading would slow down other requests. A request gets 429 if it waits too long,
+ * while a job waits without a limit.
  */
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   asked: new Reader(
@@ -217,14 +218,16 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
 const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);
 
-/** First bytes of old workbooks and of encrypted workbooks, which are compound files. */
+/** First bytes of compound files, which are old workbooks or workbooks with a password. */
 const COMPOUND = 'd0cf11e0a1b11ae1';
-/** First bytes of workbooks that are even older. */
+/** First bytes of workbooks in still older formats. */
 const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;
 const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 const ENCRYPTED = streamName('EncryptedPackage');
 const OLD_EXCEL = [streamName('Workbook'), streamName('Book')];
-/** Maximum length of a stream's name, so that a name on the border of two pieces is found. */
+/**
+ * Number of bytes that two chunks share, so that a stream's name on their border is found. No stream's name is longer.
+ */
 const OVERLAP = 64;
 
 /** Returns the streams that a compound file contains. */
@@ -239,7 +242,7 @@ async function streamsOf(file: string): Promise<Set<Buffer>> {
   return found;
 }
 
-/** Returns the format of a text by its beginning. Null if the bytes are not text. */
+/** Returns the format of a text file by its first characters. Null if the bytes are not text. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')
@@ -251,9 +254,9 @@ function textFormat(head: Buffer): string | null {
 }
 
 /**
- * Rejects (415) a file that is not an archive and therefore not a workbook, and reports its actual format: a workbook
- * with a password, or another format with a workbook's extension. Accepts unknown formats. `head` contains the first
- * bytes of the file.
+ * Throws 415 for a file that is not an archive and therefore not a workbook. The error names the real format: a
+ * workbook with a password, or another format with a workbook's extension. Accepts unknown formats. `head` contains the
+ * first bytes of the file.
  */
 async function assertFileFormat(file: string, head: Buffer): Promise<void> {
   const start = head.subarray(0, 8).toString('hex');

@@ -13,7 +13,6 @@ let serial = 0;
 export const system = () => systemContext(server.database, 'command');
 export const body = (number: number, digits = 19): string => `8987${String(number).padStart(digits - 4, '0')}`;
 
-/** Returns a new card number of 20 or 19 digits. */
 export const next = (digits = 20): string => {
   serial += 1;
   const text = body(serial, digits - 1);

@@ -10,7 +10,7 @@ import { csv, next, openFiles, send, stored, system, dataOf } from './files.fixt
 
 openFiles();
 
-/** Writes a workbook as a streaming writer does, with texts either in the cells or in one table of shared strings. */
+/** Writes a workbook as a streaming program does, with texts either in the cells or in the table of shared strings. */
 async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings: boolean): Promise<Buffer> {
   const stream = new PassThrough();
   const parts: Buffer[] = [];
@@ -25,7 +25,7 @@ async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings:
 }
 
 describe('an import file', () => {
-  test.each(['ICCID', 'iccid', 'iccid*'])('accepts a file with the headings %s', async (heading) => {
+  test.each(['ICCID', 'iccid', 'iccid*'])('accepts an import file with the headings %s', async (heading) => {
     const iccid = next();
     expect(
       dataOf(
@@ -40,7 +40,7 @@ describe('an import file', () => {
     expect(await stored(iccid)).toMatchObject({ cid: iccid, iccidLength: 20, status: 'STOCKED' });
   });
 
-  test('accepts a workbook with texts, a table, rich text, dates, numbers, empty rows and gaps', async () => {
+  test('imports a workbook with texts, a table, rich text, dates, numbers, empty rows and gaps', async () => {
     const [a, b, c] = [next(), next(), next()];
     const rows = (iccid: string) => [
       ['iccid', 'remark', 'type', 'brand'],
@@ -59,7 +59,7 @@ describe('an import file', () => {
     }
   });
 
-  test('accepts foreign csv: semicolons, tabs, quotes, GB18030 or a byte order mark', async () => {
+  test('imports csv files of other programs: semicolons, tabs, quotes, GB18030 or a byte order mark', async () => {
     const [a, b, c, d] = [next(), next(), next(), next()];
     expect(dataOf(await send(`\ufefficcid;type;remark\n${a};SIM;"x; ""y"""\n`))).toMatchObject({ created: 1 });
     expect(dataOf(await send(`iccid\ttype\n${b}\tSIM`))).toMatchObject({ created: 1 });
@@ -73,7 +73,7 @@ describe('an import file', () => {
     expect((await stored(c))?.brand).toBe('中国');
   });
 
-  test('reads exact numbers of 20 digits, and rejects numbers that a spreadsheet has rounded', async () => {
+  test('imports exact numbers of 20 digits, and rejects numbers that a spreadsheet rounded', async () => {
     const whole = next();
     expect(
       dataOf(
@@ -104,7 +104,7 @@ describe('an import file', () => {
     ]);
   });
 
-  test('adds the check digit to card numbers of 18 digits, and rejects a wrong check digit', async () => {
+  test('adds the check digit to imported card numbers of 18 digits, and rejects a wrong check digit', async () => {
     const short = next(19).slice(0, 18);
     expect(
       dataOf(

@@ -45,7 +45,6 @@ async function send(file: Buffer | string, sent: Sent = {}): Promise<Answer> {
   return { ...(answer.body as Answer), status: answer.status };
 }
 
-/** Returns a file of 195 good rows and 5 bad ones. */
 function file() {
   const good = Array.from({ length: 195 }, () => next());
   const rows = [
@@ -60,8 +59,8 @@ function file() {
   return { good, rows };
 }
 
-describe('the good rows of a file', () => {
-  test('imports only the good rows on request, and writes the rejected rows to a workbook', async () => {
+describe('the valid rows of a file that also has invalid rows', () => {
+  test('imports only the valid rows on request, and writes the rejected rows to a workbook', async () => {
     const { good, rows } = file();
     const bytes = await workbook(rows);
     const checked = await send(bytes, { dryRun: true });
@@ -81,7 +80,7 @@ describe('the good rows of a file', () => {
     expect(await table(system(), terminals).count({ iccid: good })).toBe(195);
   });
 
-  test('undoes good rows like the rows of a whole file', async () => {
+  test("undoes the import of a file's valid rows", async () => {
     const { good, rows } = file();
     const { data } = await send(csv(rows), { good: true });
     const undone = await (
@@ -93,7 +92,7 @@ describe('the good rows of a file', () => {
     expect([undone.status, await table(system(), terminals).count({ iccid: good })]).toEqual([200, 0]);
   });
 
-  test('omits good rows from the workbook of rejected rows, which can be imported after its correction', async () => {
+  test('leaves valid rows out of the workbook of rejected rows, which can be corrected and imported', async () => {
     const { rows } = file();
     const { data } = await send(await workbook(rows), { good: true });
     const book = await readWorkbook((await fetchBook(data.errorsUrl as string, 'ADMIN')).body as Buffer);
@@ -116,7 +115,7 @@ describe('the good rows of a file', () => {
     expect((await send(await workbook(mended))).data).toMatchObject({ created: 4, errors: [] });
   });
 
-  test('checks good rows again, and lists a row that became wrong since the check', async () => {
+  test('checks valid rows again on import, and rejects a row that became invalid since the dry run', async () => {
     const [a, b] = [next(), next()];
     const rows = csv([
       ['iccid', 'type', 'cid'],
@@ -138,7 +137,7 @@ describe('the good rows of a file', () => {
     expect([await stored(a), await stored(b)].map(Boolean)).toEqual([true, false]);
   });
 
-  test('writes nothing when every row is wrong, so that nothing can be undone', async () => {
+  test('writes nothing when every row is invalid, so that nothing can be undone', async () => {
     const { data } = await send(
       csv([
         ['iccid', 'type'],
@@ -150,7 +149,7 @@ describe('the good rows of a file', () => {
     expect([data.created, data.failed, data.importId]).toEqual([0, 2, undefined]);
   });
 
-  test('imports the good rows of two chunks, each with its history', async () => {
+  test('imports the valid rows of two chunks, each with its history', async () => {
     const good = Array.from({ length: 1500 }, () => next());
     const rows = [['iccid', 'type'], ['1', 'SIM'], ...good.map((iccid) => [iccid, 'SIM']), [good[0] as string, 'SIM']];
     const { data } = await send(csv(rows), { good: true });
@@ -159,8 +158,8 @@ describe('the good rows of a file', () => {
   });
 });
 
-describe('an import of only the good rows', () => {
-  test('rejects another file than the checked one with 409, and writes nothing', async () => {
+describe('an import of only the valid rows', () => {
+  test('responds 409 and writes nothing when the file differs from the checked file', async () => {
     const { good, rows } = file();
     const { data } = await send(csv(rows), { dryRun: true });
     const other = csv([...rows, [next(), 'SIM', 'new']]);
@@ -172,7 +171,7 @@ describe('an import of only the good rows', () => {
     ]);
   });
 
-  test('rejects good rows alone for a role that may not import, and for files imported all or none', async () => {
+  test('rejects an import of only the valid rows when the role or the resource does not allow it', async () => {
     const { rows } = file();
     expect((await send(csv(rows), { good: true, as: 'AGENT_1' })).status).toBe(403);
     const usage = csv([
@@ -185,7 +184,7 @@ describe('an import of only the good rows', () => {
     expect([checked.status, checked.data.failed, checked.data.good]).toEqual([200, 1, undefined]);
   });
 
-  test('rejects good rows alone under a key that imported all rows', async () => {
+  test('rejects an import of only the valid rows under the key of an import of all rows', async () => {
     const { good, rows } = file();
     const key = `both-${good[0]}`;
     expect((await send(csv(rows), { key })).data.created).toBe(0);

@@ -25,9 +25,12 @@ const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import
   request(home.app).post(`/plan-topics/${path}`).set('X-Actor', actor).attach('file', bytes, name);
 const outcome = ({ status, body }: { status: number; body: unknown }): string =>
   `${status} ${(body as { message: string }).message}`;
-/** Longer than the import of any of these files takes on a busy machine. A blocked import would wait forever. */
+/**
+ * Time limit for an import. Each of these files takes less on a busy machine, while a blocked import would wait
+ * forever.
+ */
 const PATIENCE_MS = 90_000;
-/** Runs `work` while another transaction writes. On SQLite that transaction is the only possible writer. */
+/** Runs `work` while another transaction writes. On SQLite, only one transaction can write at a time. */
 const whileOthersWrite = <T>(work: () => Promise<T>): Promise<T> =>
   inTransaction(home.system, () => {
     const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
@@ -92,9 +95,9 @@ const FILES: readonly [string, () => Buffer, string, string][] = [
   ],
 ];
 
-describe('a hostile file is rejected with the exceeded limit and a cure, without a transaction', () => {
+describe('a hostile file', () => {
   test.each(FILES)(
-    '%s',
+    'rejects a hostile file without a transaction, and names the exceeded limit and a cure: %s',
     async (_what, make, name, refusal) => {
       const resource = name.split('.')[0] === 'orders' ? 'orders' : 'plan-topics';
       const answer = await whileOthersWrite(() =>
@@ -106,7 +109,7 @@ describe('a hostile file is rejected with the exceeded limit and a cure, without
   );
 });
 
-test('previews the columns of such a file safely', async () => {
+test('previews the columns of a hostile file safely', async () => {
   const files = [
     books.bomb,
     books.lyingBomb,
@@ -121,7 +124,7 @@ test('previews the columns of such a file safely', async () => {
   expect(answers).toEqual(['413', '415', '413', '415', '415', '415']);
 }, 120_000);
 
-test('accepts an ordinary workbook made in the same way', async () => {
+test('accepts an ordinary workbook that was made like the hostile files', async () => {
   expect((await send(books.ordinary())).body).toMatchObject({ data: { total: 1, created: 1, errors: [] } });
 });
 
@@ -132,8 +135,8 @@ test('unpacks a file in a thread, so that the event loop stays idle', async () =
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 }, 120_000);
 
-describe.each(['import', 'import?dryRun=true', 'import/columns'])('an import slot on %s', (path) => {
-  /** Frees the slots that a test has taken. */
+describe.each(['import', 'import?dryRun=true', 'import/columns'])('a slot for an import on %s', (path) => {
+  /** Frees the slots that a test has occupied. */
   let leave: () => Promise<unknown> = () => Promise.resolve();
   function takeSeats(people: readonly string[]): void {
     let go = (): void => undefined;
@@ -149,7 +152,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('an import slo
   }
   afterEach(() => leave());
 
-  /** Sends an upload and records whether it was served. */
+  /** Sends an upload and records whether the server has responded. */
   function upload(actor: string) {
     const answer = send(books.ordinary(), 'topics.xlsx', actor, path);
     const seen = {
@@ -162,7 +165,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('an import slo
     return seen;
   }
 
-  test("becomes free when the person's previous file is done, while another person's file is read", async () => {
+  test("frees a person's slot when that person's previous file is done, while another file is read", async () => {
     takeSeats([admin]);
     const mine = upload(admin);
     const [first, second] = [await upload(others[0] as string).status, await upload(others[1] as string).status];
@@ -171,10 +174,10 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('an import slo
     expect(await mine.status).toBe(200);
   });
 
-  test('becomes free when one of the few concurrent imports ends', async () => {
+  test('frees a slot when one of the concurrent imports ends', async () => {
     takeSeats(others);
     const mine = upload(admin);
-    // A file that needs no slot would be done after this time, so this file is waiting.
+    // A file with a free slot would be done after this time, so this file is waiting.
     await sleep(500);
     expect(mine.done).toBe(false);
     await leave();

@@ -19,7 +19,7 @@ const send = (resource: string, bytes: Buffer, name = 'cards.xlsx', dryRun = fal
 const total = async (resource: string): Promise<number> =>
   ((await request(home.app).get(`/${resource}?size=1`).set('X-Actor', admin)).body as { total: number }).total;
 
-test('accepts field names and headings in any language, and reports a dry run without writing', async () => {
+test('imports field names and headings in any language, and writes nothing in a dry run', async () => {
   const file = await workbook([
     ['标签名称', 'sort'],
     ['Asia', '1'],
@@ -57,7 +57,7 @@ test('accepts field names and headings in any language, and reports a dry run wi
   expect(file.length).toBeGreaterThan(0);
 });
 
-test("offers the allowed values of a template's columns as lists", async () => {
+test('adds lists of allowed values to the columns of a template', async () => {
   const { body } = await request(home.app)
     .get('/terminals/import-template')
     .set('X-Actor', admin)
@@ -81,7 +81,7 @@ test("offers the allowed values of a template's columns as lists", async () => {
   }
 });
 
-test('names the choices of a cell that is none of them', async () => {
+test('lists the valid choices when an imported cell contains another value', async () => {
   const file = await workbook([
     ['iccid', 'type'],
     ['89860000000000000006', 'PAPER'],
@@ -91,7 +91,7 @@ test('names the choices of a cell that is none of them', async () => {
   expect(errors.find(({ field }) => field === 'type')?.message).toMatch(/^Not one of the choices: \S+, /);
 });
 
-test('rejects all rows for one bad row and lists it with its field', async () => {
+test('rejects all rows of a file when one row is invalid, and names the row and its field', async () => {
   const before = await total('plan-topics');
   const answer = await send(
     'plan-topics',
@@ -171,7 +171,7 @@ test('rejects unknown parameters of a list, and returns pages in a stable order'
   expect(await names('name_like=%25')).toEqual([]);
 });
 
-test('returns the first result for a repeated key and body, also concurrently, and 409 for another body', async () => {
+test('returns the first result when key and body repeat, also concurrently, and 409 for another body', async () => {
   const post = (body: object, key: string) =>
     request(home.app).post('/plan-topics').set('X-Actor', admin).set('Idempotency-Key', key).send(body);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post({ name: 'Once', sort: 1 }, 'key-1')));

@@ -19,7 +19,10 @@ import { shownCell } from './sheets/sheetTypes';
 import { fieldLabel } from '@t3d/resources/locales';
 import { readHeadings } from './cells';
 
-/** Returns the columns of an import file: the record's own fields, or the fields that the declaration gives to rows. */
+/**
+ * Returns the columns of an import file: the record's own fields, or the fields that the declaration defines for the
+ * rows.
+ */
 export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
   const { rows } = resource.declaration.import ?? {};
   if (rows) return { ...rows };
@@ -30,10 +33,10 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
   );
 }
 
-/** Returns whether the rows of a file are inputs of the command `import` instead of records. */
+/** Returns whether the rows of a file are inputs of the command `import`, and not records. */
 export const rowsAreCommands = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
 
-/** Maximum number of rows in a command's file, because all of them are checked and kept in memory together. */
+/** Maximum number of rows in a command's file. All rows are checked and held in memory together. */
 const MAX_COMMAND_ROWS = 100_000;
 
 class Sheet {
@@ -88,7 +91,6 @@ async function collectErrors(ctx: Context, sheet: Sheet, refused: string | undef
 
 type ImportCommand = (ctx: Context, input: never) => Promise<unknown>;
 
-/** The result of one run of the command. */
 interface Run extends Counts {
   cost: ImportOutcome['cost'];
 }
@@ -112,12 +114,12 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
   return runOf(outcome);
 }
 
-/** Maximum number of runs. Each run leaves out the rows that the previous runs rejected. */
+/** Maximum number of runs of the command. Each run leaves out the rows that earlier runs rejected. */
 const MAX_RUNS = 20;
 
 /**
- * Runs the command on the good rows only: removes rejected rows and runs the rest again until none is rejected. Rejects
- * all remaining rows if the runs do not end.
+ * Runs the command on the valid rows only. Removes rejected rows and runs the command again until it rejects no row.
+ * Rejects all remaining rows if that takes too many runs.
  */
 async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
   const total = sheet.lines.length;
@@ -137,9 +139,9 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
 }
 
 /**
- * Reads a file whose rows are commands and runs the resource's command `import` in the caller's transaction. The caller
- * must roll back if rows failed, unless only the good rows are requested. Unreadable rows do not stop the check of
- * other rows, so that all errors are reported at once.
+ * Reads a file whose rows are commands, and runs the resource's `import` command in the caller's transaction. If rows
+ * failed, the caller must roll back, unless only the valid rows were requested. Checks the other rows even if some are
+ * unreadable, so that all errors are reported at once.
  */
 export async function importByCommand(
   ctx: Context,
@@ -168,7 +170,8 @@ export async function importByCommand(
 
 const SAMPLES = 3;
 /**
- * Number of previewed rows, including the heading. Several rows are shown because a column may begin with empty cells.
+ * Number of previewed rows, including the heading. Several rows are previewed because a column may begin with empty
+ * cells.
  */
 export const PREVIEW_ROWS = 51;
 const MAX_SAMPLE_LENGTH = 60;
@@ -178,7 +181,7 @@ interface FoundColumn {
   field: string | null;
   samples: string[];
 }
-/** The fields of a file's columns, and all possible fields. */
+/** The fields of a file's columns, and all fields that a column may have. */
 interface FilePreview {
   columns: FoundColumn[];
   fields: { name: string; label: string; required: boolean }[];
@@ -200,8 +203,8 @@ function samplesOf(rows: readonly SheetRow[], at: number): string[] {
 }
 
 /**
- * Describes the headings of a spooled file. If two headings match one field, uses the first. Leaves out columns without
- * a heading.
+ * Describes the headings of a spooled file. If two headings mean the same field, uses the first heading. Leaves out
+ * columns without a heading.
  */
 export async function previewFile(ctx: Context, resource: Resource, spool: string): Promise<FilePreview> {
   const fields = importFields(ctx.actor, resource);

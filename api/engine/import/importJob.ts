@@ -18,12 +18,11 @@ import { enqueue } from '../../jobs/outbox';
 import type { Progress } from '../../jobs/jobTypes';
 
 export const IMPORT_JOB = 'import';
-/** Maximum age of an upload and of its list of rejected rows. */
 const KEPT_MS = 7 * DAY_MS;
 
 /**
- * Reads the upload before the transaction that writes its rows begins. The reported progress counts rows that are still
- * to be written.
+ * Reads the upload before the transaction that writes its rows begins. Reports a progress of 0 rows and an estimate of
+ * the total.
  */
 export async function readImport({ path: file, type, headings }: ImportJob, progress: Progress): Promise<void> {
   await readUpload(file, type, {
@@ -45,7 +44,7 @@ export function requireImportRight(ctx: Context, payload: ImportJob): void {
 
 /**
  * Runs a long import in a worker, with the same validators as a short import. The rows commit together with the job's
- * completion, so that a restart after a crash begins again.
+ * completion, so a job that crashed starts again from the beginning.
  */
 export async function runImport(
   ctx: Context,
@@ -66,8 +65,8 @@ export async function runImport(
 }
 
 /**
- * Maximum number of a person's waiting or running long imports. Each occupies one of the worker's lanes, and other
- * writes wait for it.
+ * Maximum number of one person's waiting or running long imports. Each import occupies one of the worker's slots, and
+ * other writes wait for it.
  */
 const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
@@ -81,7 +80,7 @@ async function requireFree(ctx: Context): Promise<void> {
   if (unfinished >= MAX_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
 }
 
-/** Queues long uploads as jobs of their senders, and stores the reports of rejected short uploads. */
+/** Queues long imports as jobs of their senders. Also stores the reports of short imports with rejected rows. */
 export const importJobs: ImportQueue = {
   start: async (ctx, job) => {
     await requireFree(ctx);
@@ -110,5 +109,5 @@ export const importJobs: ImportQueue = {
   },
 };
 
-/** Deletes import files that are no longer needed. Returns their number. */
+/** Deletes import files that are no longer needed, and returns their number. */
 export const tidyImports = (now = Date.now()): Promise<number> => tidyUploads(now - KEPT_MS);

@@ -27,7 +27,7 @@ const ROWS = process.env.LONG === 'on' ? 8000 : 2000;
 let world: World;
 let worker: ChildProcess | undefined;
 const folder = uploadFolder();
-/** Returns a file name in the format of uploads, because the worker deletes no other files. */
+/** Returns a file name in the format of uploads. The worker deletes only such files. */
 const newUpload = (): string => path.join(folder, randomBytes(16).toString('hex'));
 beforeAll(async () => {
   world = await openWorld();
@@ -55,13 +55,13 @@ const payloadOf = (file: string, more: Partial<ImportJob> = {}): ImportJob => ({
   ...more,
 });
 
-/** Kills a worker in the middle of an import. Resolves when all its writes are rolled back. */
+/** Kills a worker in the middle of an import, and waits until the database has rolled back all its writes. */
 async function killInTheMiddle(done: number, left: number): Promise<void> {
   worker = await startHangingWorker(world.database.url, IMPORT_JOB, done);
   await crash(worker);
   for (let waited = 0; waited < 20_000 && (await countCards()) > left; waited += 100) await sleep(100);
 }
-/** Ends the job's lease of 30 seconds. */
+/** Ends the job's lease, which otherwise takes 30 seconds. */
 const endLease = (id: number): Promise<number> =>
   table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
 
@@ -90,7 +90,7 @@ test('leaves no rows when a worker is killed during an import, and the next work
   expect(existsSync(file)).toBe(false);
 }, 240_000);
 
-test('imports the good rows once when killed during the import, and lists the rejected rows', async () => {
+test('imports the valid rows once when a worker is killed during the import, and lists the rejected rows', async () => {
   const before = await countCards();
   const file = newUpload();
   const good = Array.from({ length: ROWS }, (_, index) => `${iccid(1_000_000 + index)},SIM`);

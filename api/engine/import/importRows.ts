@@ -1,10 +1,10 @@
 /*
- * Imports a file. The steps are: routes.ts (upload, dry run, mapping, undo) → file.ts (the queue of files) → sheets/ (a
- * thread parses csv and xlsx into rows of cells) → columns.ts (the field of each column) → cells.ts (the value of a
- * cell) → existingRows.ts (the existing records of the rows) → rows/write/judgeRows.ts (checks as for POST and PUT) →
- * writeRows.ts (insert, update, history). importRows.ts runs these steps chunk by chunk. importJob.ts runs them for a
- * long file, and importByCommand.ts runs a file whose rows are commands. errors.ts, refusedRows.ts and report.ts build
- * the response. undo.ts and judgeUndo.ts undo an import.
+ * Imports a file. routes.ts receives the upload. file.ts queues files. sheets/ parses csv and xlsx into rows of cells
+ * in a thread. columns.ts finds the field of each column, and cells.ts reads the value of a cell. existingRows.ts finds
+ * the records of the rows. rows/write/judgeRows.ts checks rows as for POST and PUT. writeRows.ts inserts and updates
+ * records with history. importRows.ts runs these steps chunk by chunk. importJob.ts runs them for a long file, and
+ * importByCommand.ts runs a file whose rows are commands. errors.ts, refusedRows.ts and report.ts build the response.
+ * undo.ts and judgeUndo.ts undo an import.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
@@ -32,16 +32,15 @@ import type { SheetRow } from './sheets/sheetTypes';
 const CHUNK = 1000;
 const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 
-/** A chunk of checked rows. */
 interface Judged {
   rows: readonly SheetRow[];
   good: ValidRow[];
-  /** The readable cells of rejected rows. */
+  /** Rejected rows with the values of their readable cells. */
   wrong: ValidRow[];
   errors: Map<number, FieldError[]>;
 }
 
-/** Reads rows chunk by chunk, and writes each chunk while the next chunk is checked. */
+/** Reads rows chunk by chunk. Writes each chunk while checking the next chunk. */
 class Importer {
   private readonly fields: Readonly<Record<string, Field>>;
   private readonly writer: ImportWriter;
@@ -50,7 +49,7 @@ class Importer {
   private errors: RowErrors | null = null;
   /** Resolves when all queued chunks are written. */
   private writing: Promise<void> = Promise.resolve();
-  /** Number of rows below the heading. */
+  /** Number of rows in the file without the heading. */
   private expected = 0;
   private readonly skipsBadRows: boolean;
   private readonly report: ImportReport = { total: 0, created: 0, updated: 0, unchanged: 0, errors: [] };
@@ -59,7 +58,7 @@ class Importer {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
-    /** Errors of rules that check all rows of a record together, found after all rows were written. */
+    /** Errors of rules over all children of a record, found in an earlier pass after all rows were written. */
     private readonly refusedTogether: ReadonlyMap<number, FieldError>,
   ) {
     this.fields = importFields(ctx.actor, resource);
@@ -80,7 +79,8 @@ class Importer {
     const effects = updated + unchanged > 0 ? { effects: this.writer.effects() } : {};
     if (rows === 0) return { ...this.report, ...effects };
     const refused = { ...this.report, errors: firstErrors, failed: rows };
-    // The workbook of rejected rows has a maximum size, and further rows would be lost.
+    // The workbook of rejected rows has a maximum size. If more rows are rejected, the valid rows are not imported,
+    // because rejected rows would be lost.
     if (!this.skipsBadRows || rows > MAX_REFUSED) return { ...refused, ...NONE };
     return this.request.goodOnly
       ? { ...refused, ...effects }
@@ -88,8 +88,8 @@ class Importer {
   }
 
   /**
-   * Returns the rejected rows with their reasons: the rows of the wrong children, or all rows of the record if no child
-   * is at fault. Returns nothing if some rows were not written, because the result of the whole file is then unknown.
+   * Returns the rejected rows with their errors: the rows of the wrong children, or all rows of the record if no child
+   * is wrong. Returns nothing if some rows were not written, because the rule has then not seen the whole file.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const isPart = (this.errors?.rows ?? 0) > 0 && !this.skipsBadRows;
@@ -131,11 +131,11 @@ class Importer {
     for (const row of rows) this.judge(row, judged);
     await this.writing;
     this.writing = this.writeAndTell(judged, this.report.total);
-    // The error stays in `writing` for the next `await`. This handler only prevents an unhandled rejection.
+    // The next `await` of `writing` throws the error. This handler only prevents an unhandled rejection.
     this.writing.catch(() => undefined);
   }
 
-  /** Writes a chunk, and then reports the number of rows read up to the end of the chunk. */
+  /** Writes a chunk, and then reports the number of rows read up to its end. */
   private async writeAndTell(judged: Judged, done: number): Promise<void> {
     await this.write(judged);
     await this.request.progress?.(done, this.expected);
@@ -185,14 +185,14 @@ class Importer {
 }
 
 /**
- * Maximum number of passes that reject only the rows that break a rule. After that, all rows of their record are
+ * Maximum number of passes that reject only the rows that break a rule. After these passes, all rows of the record are
  * rejected.
  */
 const PASSES = 5;
 
 /**
  * Imports rows as records. Checks rules over all children of a record after every row is written. Rejects the rows that
- * break such a rule, and imports the other rows again.
+ * break such a rule, and imports the other rows in another pass.
  */
 async function importRecords(ctx: Context, resource: Resource, request: ImportRequest): Promise<ImportReport> {
   const refused = new Map<number, FieldError>();
@@ -222,9 +222,9 @@ const doRows = async (
 
 /**
  * Imports the rows of a file in the caller's transaction, if there is one. Every row passes the declaration's
- * validators and the database's unique keys, or the resource's command. Imports all rows or none, unless only the good
- * rows are requested. In that case each row is checked again, and a row that became invalid since the dry run is left
- * out and reported. A dry run does the same and rolls back.
+ * validators and the database's unique keys, or the resource's command. Imports all rows or none. If only the valid
+ * rows are requested, each row is checked again, and a row that became invalid since the dry run is left out and
+ * reported. A dry run does the same and rolls back.
  */
 export async function importRows(
   ctx: Context,
@@ -235,7 +235,7 @@ export async function importRows(
   return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
     await change(inner, 'SAVEPOINT imported');
     const { job, fileName = '' } = request;
-    // A dry run is not stored as an import, so nothing can refer to it.
+    // A dry run is not stored as an import, because nothing refers to it later.
     const id = request.dryRun
       ? undefined
       : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreCommands(resource) });
@@ -245,8 +245,8 @@ export async function importRows(
     const { total: rows, created, updated } = report;
     const isIdle = created + updated === 0;
     const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
-    // A file that changes nothing is not stored as an import, because there is nothing to undo. A command is always
-    // stored, because it may do more than its rows say.
+    // A file that changes nothing is not stored as an import, because nothing could be undone. A command is always
+    // stored, because it may do more than write its rows.
     if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;

@@ -23,7 +23,7 @@ async function orderOn(terminal: number): Promise<void> {
   });
 }
 
-describe('an import is not undone', () => {
+describe('the undo of an import', () => {
   const invalidated: [string, (numbers: string[]) => Promise<unknown>, string][] = [
     [
       'when a card has been changed since',
@@ -49,7 +49,7 @@ describe('an import is not undone', () => {
       'Cannot be deleted as it stands',
     ],
   ];
-  test.each(invalidated)('%s', async (_title, spoil, reason) => {
+  test.each(invalidated)('rejects the undo of an import %s', async (_title, spoil, reason) => {
     const { id, numbers } = await imported(3);
     await spoil(numbers);
     const { data } = (await check(id)).body as {
@@ -64,7 +64,7 @@ describe('an import is not undone', () => {
     expect([await cards().count({ iccid: numbers }), (await importOf(id))?.state]).toEqual([3, 'DONE']);
   });
 
-  test('when a changed card has a newer version, was deleted, or has a masked former value', async () => {
+  test('rejects the undo of an import when a card was changed or deleted since', async () => {
     const [a, b, c] = await Promise.all(
       [0, 1, 2].map(() => buildTerminal(system(), { iccid: next(), brand: 'Old', contact: 'ann@example.org' })),
     );
@@ -88,7 +88,7 @@ describe('an import is not undone', () => {
     expect(await reasonsOf('contact', c, () => Promise.resolve())).toEqual([['History keeps Contact masked'], 400]);
   });
 
-  test('when a rule of the command forbids the former value', async () => {
+  test('rejects the undo of an import when a rule of the command forbids the former value', async () => {
     const card = await buildTerminal(system(), { iccid: next(), type: 'SIM' });
     const { importId } = await send([
       ['iccid', 'type'],
@@ -99,7 +99,7 @@ describe('an import is not undone', () => {
     expect((await cards().one(card.id))?.type).toBe('OTA');
   });
 
-  test('for another user, and for a caller who has lost the right', async () => {
+  test('rejects the undo of an import by another user, and by a caller who has lost the right', async () => {
     const { id } = await imported(1);
     const theirs = await imported(1, 'SALESMAN');
     expect([(await undo(id, 'SALESMAN')).status, (await check(id, 'SALESMAN')).status]).toEqual([404, 404]);
@@ -113,7 +113,7 @@ describe('an import is not undone', () => {
     expect((await undo(theirs.id)).status).toBe(200);
   });
 
-  test('when the rows of the file were commands', async () => {
+  test('rejects the undo of an import when the rows of the file were commands', async () => {
     const id = await table(system(), imports).insert({
       resource: 'orders',
       fileName: 'orders.xlsx',

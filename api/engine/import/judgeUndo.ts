@@ -23,9 +23,11 @@ export interface Undoing {
   id: number;
   resource: Resource;
 }
-/** A reason why some records of an import prevent its undo. */
+/** A reason why some records of an import prevent its undo, with their number and examples. */
 export type Obstacle = Message & { count: number; examples: string[] };
-/** The numbers of created records that still exist and of changed records, and the reasons that prevent the undo. */
+/**
+ * The number of created records that still exist, the number of changed records, and the reasons that prevent the undo.
+ */
 export interface UndoPlan {
   made: number;
   changed: number;
@@ -50,7 +52,7 @@ async function obstacle(
   return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
 }
 
-/** Counts the distinct records of a FROM and WHERE, and returns the first records as examples. */
+/** Counts the distinct records that a FROM and WHERE select, and returns the first records as examples. */
 async function findObstacle(
   ctx: Context,
   undoing: Undoing,
@@ -76,14 +78,12 @@ async function findObstacle(
 
 const records = ({ resource }: Undoing): string =>
   `${LINKS} JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
-/**
- * Limits the import's records to those that nobody has changed since. Changed records are reported separately, once.
- */
+/** Selects the import's records that nobody has changed since. Changed records are reported by another check. */
 const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\`version\` = \`a\`.\`recordVersion\``;
 
 /**
  * Returns every column, including columns of links, that refers to records of this table and prevents their deletion.
- * Logs do not prevent it, because they outlive their records.
+ * Columns of logs do not prevent it, because logs remain after their records are deleted.
  */
 function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; from: string; name: string }[] {
   const { registry } = ctx.database;
@@ -103,7 +103,7 @@ function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; 
 async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const { resource, from: table, name } of referencesTo(ctx, undoing.resource)) {
-    // The condition names the resource, so that the database may start from the smaller table.
+    // The condition contains the resource's name, so that the database may start from the smaller table.
     const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
     const from = `${untouched(undoing)} JOIN \`${table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
     found.push(
@@ -116,7 +116,7 @@ async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   return found;
 }
 
-/** Returns the condition for the import's unchanged records of one kind, in the engine's form. */
+/** Returns the engine's condition for the import's created or changed records that are unchanged since. */
 const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptions[]): WhereOptions => {
   const its = literal(
     `(SELECT \`a\`.\`recordId\` FROM ${untouched(undoing)} WHERE ${which.replace('?', String(undoing.id))})`,
@@ -124,7 +124,7 @@ const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptio
   return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
 };
 
-/** Returns the import's unchanged records of one kind that do not meet a condition. */
+/** Returns the import's created or changed records that are unchanged since and do not meet a condition. */
 async function unlike(
   ctx: Context,
   undoing: Undoing,
@@ -161,7 +161,7 @@ const namesOf = ({ fields }: Resource, name: string): string[] => {
   return was === undefined || Object.hasOwn(fields, was) ? [name] : [name, was];
 };
 
-/** Returns changed records that are closed now, or whose changed field is closed now. */
+/** Returns changed records that can no longer be edited, or whose changed field can no longer be edited. */
 async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { declaration, fields } = undoing.resource;
   const found = declaration.editable ? await unlike(ctx, undoing, CHANGED, declaration.editable, 'notEditable') : [];
@@ -175,8 +175,8 @@ async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
 }
 
 /**
- * Counts records outside the caller's scope without listing them. `untouchedOnes` is the known number of unchanged
- * records.
+ * Counts records outside the caller's scope without listing them. `untouchedOnes` is the number of records that are
+ * unchanged since the import.
  */
 async function outOfReach(
   ctx: Context,
@@ -194,7 +194,7 @@ async function outOfReach(
   return count > 0 ? [{ key: 'imports.outOfReach', count, examples: [] }] : [];
 }
 
-/** Returns records whose value is masked in the history and therefore cannot be restored. */
+/** Returns records with a value that is masked in the history and therefore cannot be restored. */
 async function masked(ctx: Context, undoing: Undoing, fields: readonly string[]): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const name of fields.filter((field) => keepsMasked(undoing.resource, field))) {
@@ -211,7 +211,7 @@ async function masked(ctx: Context, undoing: Undoing, fields: readonly string[])
   return found;
 }
 
-/** Requires the rights of today to import and to make each change that the undo makes. */
+/** Throws unless the caller has the right to import today, and the right to each change that the undo makes. */
 export function requireUndoRights(
   ctx: Context,
   { resource }: Undoing,
@@ -223,8 +223,8 @@ export function requireUndoRights(
 }
 
 /**
- * Returns the effects of undoing an import and the reasons that prevent it, with a fixed number of statements. Rejects
- * a caller without the rights.
+ * Returns the effects of undoing an import and the reasons that prevent the undo, with a fixed number of statements.
+ * Throws if the caller lacks a right.
  */
 export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {
   const { resource } = undoing;
@@ -262,7 +262,7 @@ export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPla
   return { made, changed, obstacles };
 }
 
-/** Rejects an undo that would restore a field that the caller may no longer write. */
+/** Throws if the undo would restore a field that the caller may no longer write. */
 export function requireWritable(ctx: Context, resource: Resource, names: readonly string[]): void {
   const mine = writableFields(ctx.actor, resource, 'update');
   if (names.some((name) => !(name in mine))) throw new Forbidden(`${resource.name}:update`);

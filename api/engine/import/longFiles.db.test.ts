@@ -9,7 +9,7 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system, dataOf }
 
 openFiles();
 
-test('changes only cells that differ when a file is sent again', async () => {
+test('changes only the cells that differ when a changed file is imported again', async () => {
   const numbers = [next(), next(), next()];
   const file = (brands: string[]) =>
     csv([['iccid', 'type', 'brand'], ...numbers.map((one, index) => [one, 'SIM', brands[index] as string])]);
@@ -34,7 +34,7 @@ test('imports a file once when it is sent twice under one key', async () => {
   expect((await send(`${text}\n${next()},SIM`, 'a.csv', false, 'file-1')).status).toBe(409);
 });
 
-test('runs more than 5,000 rows as a job, all or none, with exact progress and a list of rejected rows', async () => {
+test('imports more than 5,000 rows as a job, all or none, with progress and a list of rejected rows', async () => {
   const numbers = Array.from({ length: 5001 }, () => next());
   const rows = [['iccid', 'type', 'brand'], ...numbers.map((one) => [one, 'SIM', 'B'])];
   const bad = await send(csv([...rows, ['1', 'SIM', 'B'], [numbers[0] as string, 'SIM', 'B']]));
@@ -63,7 +63,7 @@ test('runs more than 5,000 rows as a job, all or none, with exact progress and a
   });
 }, 120_000);
 
-test("reads a job's file before writing, rejects too many rows, and queues a person’s next long file", async () => {
+test('reads a long file before its transaction, and queues one long file per person', async () => {
   const rows = [['iccid', 'type'], ...Array.from({ length: 5001 }, () => [next(), 'SIM'])];
   const first = await send(rowsThenEmpty(rows, 1_100_000), 'cards.xlsx');
   expect(first.status).toBe(202);

@@ -9,7 +9,7 @@ import { cards, importOf, next, openUndo, send, server, system, undo } from './u
 
 openUndo();
 
-test('undoes more than 5,000 records by a job, and rejects at once when the undo is impossible', async () => {
+test('undoes an import of more than 5,000 records by a job, and rejects an impossible undo at once', async () => {
   const numbers = Array.from({ length: 5001 }, next);
   const { jobId } = await send([['iccid', 'type'], ...numbers.map((one) => [one, 'SIM'])]);
   await runDueJobs(server.database);

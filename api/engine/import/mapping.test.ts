@@ -14,7 +14,7 @@ const OURS = [
   ['Mapped', '7', '99'],
 ];
 
-test('previews a file with its headings, their fields, the first values, and all possible fields', async () => {
+test('previews the headings of a file with their fields and first values, and lists all possible fields', async () => {
   const file = await workbook([
     ['标签名称', 'Place', '', 'sort', 'SORT'],
     ['Asia', 'a', 'x', 1, 2],
@@ -50,7 +50,7 @@ test('previews a file with its headings, their fields, the first values, and all
   ]).toEqual([403, 415, 400]);
 });
 
-test("uses the caller's mapping, and recognizes an unmapped heading when its field is free", async () => {
+test("uses the caller's mapping of headings, and recognises unmapped headings by their text", async () => {
   expect((await send(OURS)).status).toBe(400);
   expect((await send(OURS, { map: { 'What it is called': 'name' }, dryRun: true })).body.data).toMatchObject({
     created: 1,
@@ -75,7 +75,7 @@ test("uses the caller's mapping, and recognizes an unmapped heading when its fie
   expect((await topics().one({ name: 'Left out' }))?.sort).toBe(0);
 });
 
-test('uses the first column of a repeated heading', async () => {
+test('maps the first column when a heading is repeated', async () => {
   await send(
     [
       ['Title', 'Title'],
@@ -86,7 +86,7 @@ test('uses the first column of a repeated heading', async () => {
   expect([await topics().count({ name: 'First' }), await topics().count({ name: 'Second' })]).toEqual([1, 0]);
 });
 
-test('rejects a file with too many columns after reading its headings, regardless of the mapping', async () => {
+test('rejects a file with too many columns after reading its headings, whatever the mapping', async () => {
   const headings = (count: number): string[] =>
     Array.from({ length: count }, (_, at) => (at === 0 ? 'name' : `h${at}`));
   const admin = await server.as('ADMIN');
@@ -123,7 +123,7 @@ test('rejects a file with too many columns after reading its headings, regardles
   ).toBe(200);
 }, 60_000);
 
-describe('an invalid mapping is rejected', () => {
+describe('an invalid mapping of columns', () => {
   const ROWS = [
     ['name', 'sort'],
     ['Never', '1'],
@@ -139,7 +139,7 @@ describe('an invalid mapping is rejected', () => {
     ['numbers', { name: 1 }, 'Must be JSON'],
     ['a mapping without a needed field', { name: null }, null],
   ];
-  test.each(cases)('%s', async (_title, map, said) => {
+  test.each(cases)('rejects a mapping of headings: %s', async (_title, map, said) => {
     for (const dryRun of [true, false]) {
       const { status, body } = await send(ROWS, { map, dryRun });
       expect([status, said === null || body.errors?.columns?.includes(said)]).toEqual([400, true]);
@@ -148,8 +148,8 @@ describe('an invalid mapping is rejected', () => {
   });
 });
 
-test('treats one key and file with another mapping as a different request', async () => {
-  // A workbook contains its creation time, so the test sends the same bytes twice.
+test('treats the same key and file with another mapping as a different request', async () => {
+  // Each workbook contains its creation time, so the test sends the same bytes twice.
   const rows = await workbook([
     ['A', 'B'],
     ['Keyed', '3'],
@@ -159,7 +159,7 @@ test('treats one key and file with another mapping as a different request', asyn
   expect((await send(rows, { map: { A: 'name', B: null }, key: 'map-1' })).status).toBe(409);
 });
 
-test('uses the mapping for the file of a job too', async () => {
+test('uses the mapping of headings for a file that is imported by a job', async () => {
   const rows = [['Title', 'Place'], ...Array.from({ length: 5001 }, (_, index) => [`Long ${index}`, '4'])];
   const { status, body } = await send(rows, { map: { Title: 'name', Place: 'sort' } });
   expect(status).toBe(202);

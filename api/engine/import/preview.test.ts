@@ -7,7 +7,7 @@ import { send, topics } from './mapping.fixture';
 
 openFiles();
 
-test('lists changes of existing records', async () => {
+test('lists the changes that an import would make in existing records', async () => {
   await send([
     ['name', 'sort'],
     ['Same', '1'],
@@ -34,7 +34,7 @@ test('lists changes of existing records', async () => {
   });
 });
 
-test('returns rejected rows as they are in the file, with their wrong cells', async () => {
+test('returns rejected rows of an import as they are in the file, with their wrong cells', async () => {
   const { body } = await send(
     [
       ['Title', 'Place', 'Note'],
@@ -64,7 +64,7 @@ test('returns rejected rows as they are in the file, with their wrong cells', as
   expect((await readWorkbook(book.body as Buffer))[0]).toEqual(['Row', 'Title', 'Place', 'Note', 'Errors']);
 });
 
-describe('a dry run', () => {
+describe('a dry run of an import', () => {
   const ROWS = [
     ['name', 'sort'],
     ['On trial', '1'],
@@ -80,7 +80,7 @@ describe('a dry run', () => {
     ['', { dryRun: '1' }],
     ['?dryRun=1', {}],
     ['?dryRun=true', { dryRun: 'true' }],
-  ])('makes a dry run when the query or a multipart field requests it: %s %j', async (query, fields) => {
+  ])('runs an import dry when the query or a multipart field requests it: %s %j', async (query, fields) => {
     expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });
@@ -93,12 +93,15 @@ describe('a dry run', () => {
     ['?dryRun=false', { dryRun: 'true' }, 'dryRun'],
     ['?dryRun=true', { dryRun: '0' }, 'dryRun'],
   ];
-  test.each(refused)('rejects a misspelt or contradictory dry run: %s %j', async (query, fields, name) => {
-    const { status, body } = await post(query, fields);
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
-    expect(await topics().count({ name: 'On trial' })).toBe(0);
-  });
-  test('imports the file when the parameter for a dry run is false', async () => {
+  test.each(refused)(
+    'rejects a misspelt or contradictory request for a dry run: %s %j',
+    async (query, fields, name) => {
+      const { status, body } = await post(query, fields);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
+      expect(await topics().count({ name: 'On trial' })).toBe(0);
+    },
+  );
+  test('imports the file when `dryRun` is false', async () => {
     expect((await post('', { dryRun: 'false' })).status).toBe(200);
     expect(await topics().count({ name: 'On trial' })).toBe(1);
   });

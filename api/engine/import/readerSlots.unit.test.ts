@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { TooMany } from '../../errors';
 import { ReaderSlots } from './file';
 
-/** Returns work that ends when the test says so. */
+/** Returns work that ends when the test ends it. */
 function work() {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ function work() {
   };
 }
 
-test('allows one file per person and a few in total, and gives a free slot to the next waiting file', async () => {
+test('imports one file per person and a few in total, and gives a free slot to the next waiting file', async () => {
   const slots = new ReaderSlots(2, 60_000);
   const begun: string[] = [];
   const jobs = Object.fromEntries(['a1', 'a2', 'b1', 'c1'].map((name) => [name, work()])) as Record<
@@ -43,7 +43,7 @@ test('allows one file per person and a few in total, and gives a free slot to th
   expect(begun.at(-1)).toBe('a2');
 });
 
-test('tells a caller without a slot when to retry, and removes the caller from the queue', async () => {
+test('tells a caller who gets no slot when to retry, and removes the caller from the queue', async () => {
   const slots = new ReaderSlots(1, 20);
   const first = work();
   const one = slots.run(1, first.run);

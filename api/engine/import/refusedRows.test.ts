@@ -7,8 +7,8 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system, dataOf }
 
 openFiles();
 
-describe('rejected rows', () => {
-  test("lists rejected rows with the type of an order's card, and reports a number of another card", async () => {
+describe('rejected rows of an import', () => {
+  test("rejects imported rows that change the type of a card with orders or use another card's number", async () => {
     const taken = await buildTerminal(system(), { iccid: next(), cid: '70000001' });
     const sold = await buildTerminal(system(), { iccid: next(), cid: '70000002' });
     const plan = await buildPlan(system());
@@ -46,7 +46,7 @@ describe('rejected rows', () => {
     expect([report.created, report.failed, await stored(a)]).toEqual([0, 5, null]);
   });
 
-  test('gives the sender and ADMIN a workbook of rejected rows with escaped cells and the errors', async () => {
+  test('lets the sender and ADMIN download the rejected rows with escaped cells and the errors', async () => {
     const good = next();
     const report = dataOf(
       await send(
@@ -87,7 +87,7 @@ describe('rejected rows', () => {
     ]).toEqual([404, 404, 404]);
   });
 
-  test('responds 415 when the sheet is truncated or endless', async () => {
+  test('responds 415 when an imported sheet is truncated or never ends', async () => {
     const bytes = await workbook([
       ['iccid', 'type'],
       [next(), 'SIM'],

@@ -18,7 +18,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Returns a cell as it was read, without an earlier escape, because the writer escapes each text. */
+/** Returns a cell as it was read. Removes an earlier escape, because the writer escapes each text again. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null
@@ -31,7 +31,7 @@ interface RefusedRows {
   write(to: Writable): Promise<void>;
 }
 
-/** Maximum number of rejected rows on a screen. The workbook contains all of them. */
+/** Maximum number of rejected rows on a screen. The workbook contains all rejected rows. */
 const MAX_SHOWN = 500;
 const MAX_CELL_LENGTH = 200;
 
@@ -45,7 +45,10 @@ async function* linesOf(file: string): AsyncGenerator<unknown> {
   }
 }
 
-/** Returns a row's cells under the file's own headings, without the notes of an earlier list of rejected rows. */
+/**
+ * Returns a row's cells under the file's own headings. Leaves out the columns that an earlier list of rejected rows
+ * added.
+ */
 const ownCells = ({ headings, notes = [] }: RefusedHead, cells: readonly unknown[]): Cell[] =>
   headings.flatMap((_heading, at) => (notes.includes(at) ? [] : [shown(cells[at])]));
 
@@ -94,7 +97,7 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   return { file, failed, resource: payload.resource };
 }
 
-/** Returns the rejected rows of an import as a workbook. Each row has its original cells and its errors. */
+/** Returns the rejected rows of an import as a workbook, with each row's original cells and errors. */
 export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
   const { file, failed, resource } = await findRefused(ctx, id);
   const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;

@@ -10,23 +10,23 @@ import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';
 import type { ChangedRecord } from '../rows/write/judgeRows';
 
-/** Numbers of rows by effect. Unchanged rows equal their record. */
+/** Numbers of rows by effect. A row counts as unchanged if its record already has its values. */
 export interface Counts {
   created: number;
   updated: number;
   unchanged: number;
 }
 /**
- * `failed`: number of rows with errors, if any. `errors`: the first errors. `cost`: the amount that one wallet pays.
- * `effects`: changes of existing records. `importId`: for the undo.
+ * `failed` is the number of rows with errors, and `errors` are the first errors. `cost` is the amount that one wallet
+ * pays. `effects` are the changes of existing records. `importId` identifies the import for an undo.
  */
 export interface ImportReport extends Counts {
   total: number;
   errors: RowError[];
   failed?: number;
-  /** For a dry run with rejected rows: the effect of importing only the good rows. */
+  /** For a dry run with rejected rows: the effect of importing only the valid rows. */
   good?: Counts;
-  /** For a dry run: digest of the checked file with its mapping and corrections. */
+  /** For a dry run: the digest of the checked file, its mapping and its corrections. */
   digest?: string;
   errorsUrl?: string;
   columns?: readonly ReadHeading[];
@@ -35,22 +35,21 @@ export interface ImportReport extends Counts {
   importId?: number;
 }
 export interface ImportRequest {
-  /** Path of the spool file with the rows, which were read before any transaction. */
+  /** Path of the spool file with the rows. The file was written before the transaction began. */
   rows: string;
   dryRun: boolean;
-  /** True to import the good rows even if other rows are rejected. */
+  /** True to import the valid rows even if other rows are rejected. */
   goodOnly?: boolean;
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
-  /** Id of the job that runs the import, if any. */
   job?: number;
   /** Path for the list of rejected rows. No list is written if omitted. */
   refused?: string;
   progress?(done: number, total: number): Promise<void> | void;
 }
 
-/** Corrected texts of a file's cells, by spreadsheet row number and by column (from 0). */
+/** Corrected texts of a file's cells, by spreadsheet row number and by column index from 0. */
 export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const MAX_LENGTH = 10_000;
@@ -66,7 +65,7 @@ const isCorrections = (value: unknown): value is Corrections =>
       Object.entries(cells).every(([column, text]) => isPlace(column) && isText(text)),
   );
 
-/** Reads the multipart field `cells`, JSON `{row: {column: text}}`. */
+/** Reads the multipart field `cells`, which is JSON of the form `{row: {column: text}}`. */
 export function readCorrections(text: unknown): Corrections | undefined {
   if (text === undefined || text === '') return undefined;
   const given = parseField(text);
@@ -75,8 +74,8 @@ export function readCorrections(text: unknown): Corrections | undefined {
 }
 
 /**
- * Yields the rows of a file with corrected cells. Rejects a correction of a heading, of a missing row, or of a column
- * without a heading.
+ * Yields the rows of a file with the corrected cells. Rejects a correction of a heading, of a missing row, or of a
+ * column without a heading.
  */
 export async function* correctRows(
   batches: AsyncIterable<SheetRow[]>,
@@ -105,8 +104,8 @@ export async function* correctRows(
 }
 
 /**
- * The changes that an import makes in existing records: the number of unchanged records, the changes per field, the
- * first changes, and the first changing rows by record key.
+ * The changes that an import makes in existing records: the number of unchanged records, the number of changes per
+ * field, the first changes, and the keys of the first changed records.
  */
 export interface Effects {
   same: number;
@@ -116,7 +115,9 @@ export interface Effects {
 }
 const MAX_EXAMPLES = 20;
 
-/** Counts the changes of a file's rows. Its examples contain only fields that the caller may read as stored. */
+/**
+ * Counts the changes that a file's rows make. The examples contain only fields whose stored value the caller may read.
+ */
 export class EffectCounter {
   private readonly changedFields = new Map<string, number>();
   private readonly examples: Effects['examples'] = [];
@@ -158,7 +159,7 @@ export class EffectCounter {
     }
   }
 
-  /** Returns the texts of a row's key without references, whose ids would tell the reader nothing. */
+  /** Returns the texts of a row's key. Leaves out references, because their ids tell the reader nothing. */
   private keyOf(before: ChangedRecord['before']): string {
     const { key = [] } = this.resource.declaration.import ?? {};
     return key

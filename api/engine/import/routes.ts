@@ -25,11 +25,11 @@ import { headingWord } from './sheets/sheetTypes';
 import { mayLeaveRows } from './undo';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Maximum length of the multipart field `columns`, enough for a wide file. */
+/** Maximum length in bytes of the multipart field `columns`. */
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum number of rows of an import that runs within its request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The lower maximum for rows that are commands, because commands lock rows and move money. */
+/** The maximum for rows that are commands, which is lower because commands lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -39,24 +39,26 @@ export interface ImportJob {
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
-  /** The headings that the import accepts. */
   headings?: readonly string[];
   dryRun: boolean;
   goodOnly?: boolean;
-  /** Digest of the file with its mapping and corrections. */
+  /** The digest of the file, its mapping and its corrections. */
   digest?: string;
   language: Context['language'];
   gmtOffset: number;
 }
-/** Stores long imports as jobs, and the reports of imports with rejected rows. Both functions return the job's id. */
+/**
+ * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). `start` and
+ * `keep` return the job's id.
+ */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
 }
-/** Stores long imports. Null if every import runs within its request. */
+/** The queue of long imports. Null if every import runs within its request. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
-/** Returns the request for an import whose rows are in the spool file of its upload. */
+/** Returns the request for an import whose rows are in the spool file of the upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
   rows: rowsPath(file),
   fileName,
@@ -67,7 +69,6 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   refused: refusedPath(file),
 });
 
-/** Returns the path for an upload's list of rejected rows. */
 export const refusedPath = (upload: string): string => `${upload}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
@@ -76,7 +77,7 @@ const STORAGE = multer.diskStorage({
     try {
       done(null, uploadFolder());
     } catch (error) {
-      // An error thrown in this callback would end the process.
+      // An error thrown in this callback would end the process, so the error is passed to `done`.
       done(error as Error, '');
     }
   },
@@ -107,8 +108,8 @@ function requireKnown(sent: Sent, known: readonly string[]): void {
 }
 
 /**
- * Returns whether the request is a dry run. `dryRun` may be in the query and in the multipart body, without
- * contradiction.
+ * Returns whether the request is a dry run. `dryRun` may be in the query, in the multipart body, or in both with the
+ * same value.
  */
 function readDryRun(query: Sent, body: Sent): boolean {
   const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
@@ -117,7 +118,7 @@ function readDryRun(query: Sent, body: Sent): boolean {
   return inQuery ?? inForm ?? false;
 }
 
-/** Returns a digest of the file's bytes, its mapping and its corrected cells. */
+/** Returns the digest of a file's bytes, mapping and corrected cells. */
 async function digestOf({
   path: file,
   columns,
@@ -131,7 +132,7 @@ async function digestOf({
 const hashOf = (resource: Resource, { digest, goodOnly }: ImportJob): string =>
   requestHash(`POST /${resource.name}/import`, { digest, ...(goodOnly && { goodOnly }) });
 
-/** Throws 409 if the file, its mapping or its corrections differ from those that were checked. */
+/** Throws 409 if the file, its mapping or its corrections differ from those of the dry run. */
 function requireChecked(digest: string, given: unknown): void {
   if (given === undefined || given === '') return;
   if (typeof given !== 'string') throw invalidField('digest', 'text');
@@ -139,8 +140,8 @@ function requireChecked(digest: string, given: unknown): void {
 }
 
 /**
- * Returns whether only the good rows are to be imported. Rejects this for a file that is imported as a whole or not at
- * all.
+ * Returns whether the caller requests an import of only the valid rows. Rejects the request if the resource imports a
+ * file as a whole.
  */
 function readGoodOnly(resource: Resource, given: unknown): boolean {
   const goodOnly = readFlag(given, 'goodOnly') ?? false;
@@ -169,7 +170,7 @@ async function take(
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-/** Runs an import once per Idempotency-Key. Reads the upload before it uses the key. */
+/** Runs an import once per Idempotency-Key. Reads the upload before the key is stored. */
 async function importOnce(
   ctx: Context,
   commands: Commands,
@@ -180,7 +181,7 @@ async function importOnce(
   const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
   const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most, headings: job.headings });
   let kept = false;
-  // A dry run changes nothing, so it leaves the key to the import that follows.
+  // A dry run changes nothing, so it does not use up the key. The following import can have the same key.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, more);
@@ -196,7 +197,7 @@ export function requireImport(ctx: Context, resource: Resource): void {
 }
 
 /**
- * Serves `POST /<r>/import/columns`: returns the headings of a file, the field recognized for each heading, its first
+ * Serves `POST /<r>/import/columns`. Returns the headings of a file, the field recognised for each heading, the first
  * values, and all fields of the resource. Writes nothing.
  */
 export function receivePreview(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
@@ -220,10 +221,9 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
 
 /**
  * Serves `POST /<r>/import`, which receives one file in the field `file` and checks its bytes. `columns` maps headings
- * that are not names of fields. `cells` replaces the texts of some cells. `dryRun` (also in the query) only checks.
- * `goodOnly` imports the good rows and writes the other rows to a workbook. `digest` is the digest of a check, and a
- * different file is rejected with 409. The import runs once per Idempotency-Key. More than 5,000 rows (1,000 for
- * commands) become a job.
+ * to fields. `cells` replaces the texts of some cells. `dryRun` (also in the query) only checks. `goodOnly` imports the
+ * valid rows and writes the rejected rows to a workbook. `digest` is the digest of a dry run, and a different file is
+ * rejected with 409. The import runs once per Idempotency-Key. More than 5,000 rows (1,000 for commands) become a job.
  */
 export function receiveImport(
   resource: Resource,

@@ -28,8 +28,8 @@ const make = async (values: object): Promise<{ id: number; code: string }> => {
   return (answer.body as { data: { id: number; code: string } }).data;
 };
 
-describe('import rows that POST rejects', () => {
-  test('rejects by row references to records that are unknown, out of scope or not selectable', async () => {
+describe('import rows that POST would reject', () => {
+  test('rejects by row a reference to a record that is unknown, out of scope or not selectable', async () => {
     const head = ['code', 'owner', 'title', 'topic', 'part'];
     const others = await make({ owner: people.other });
     const rows = [
@@ -56,13 +56,13 @@ describe('import rows that POST rejects', () => {
     expect(await stored(rows[0]?.[0] as string)).toEqual({});
   });
 
-  test("reports a missing record together with the row's other errors", async () => {
+  test("reports a missing referenced record together with the row's other errors", async () => {
     const head = ['code', 'owner', 'title', 'slot', 'part'];
     const there = await make({ owner: people.other });
     const rows = [
       [code(), 987_654, 'a', 'no number', 987_655],
       ['', 987_654, 'a'],
-      // Unchanged values of a record are not checked, as in a row without other errors.
+      // Values that a record already has are not checked, even if the row has other errors.
       [there.code, people.other, 'a', 'no number', 987_655],
     ];
     const errors = await errorsOf(people.ADMIN, [head, ...rows]);
@@ -77,7 +77,7 @@ describe('import rows that POST rejects', () => {
     ]);
   });
 
-  test('rejects a row that repeats a unique value or combination of a record or of another row', async () => {
+  test('rejects an imported row that repeats a unique value of a record or of an earlier row', async () => {
     const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
     const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];
     const row = (lane: string, slot: number, tag = '') => [code(), 'one', 'a', lane, slot, tag];
@@ -103,7 +103,7 @@ describe('import rows that POST rejects', () => {
     expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
   });
 
-  test('reports all errors of a row together, even when nothing more is written', async () => {
+  test('reports all errors of an imported row together, even after writing has stopped', async () => {
     await make({ lane: 'D', slot: 1, tag: 'T9' });
     const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
     const errors = await errorsOf(people.ADMIN, [
@@ -122,7 +122,7 @@ describe('import rows that POST rejects', () => {
     ]);
   });
 
-  test('create or change nothing for a role that may import but may not create or change', async () => {
+  test('rejects new and changed rows when the role may import but may not create or change records', async () => {
     const there = await make({});
     const narrow = await home.makeUser({
       account: 'narrow',
@@ -144,8 +144,8 @@ describe('import rows that POST rejects', () => {
   });
 });
 
-describe('import rows that PUT rejects', () => {
-  test('rejects a row when the caller may only read its record or cannot see it', async () => {
+describe('import rows that PUT would reject', () => {
+  test('rejects an imported row when the caller may only read its record or cannot see it', async () => {
     const [mine, below, others] = [
       await make({}),
       await make({ owner: people.AGENT_2 }),
@@ -171,7 +171,7 @@ describe('import rows that PUT rejects', () => {
     ]);
   });
 
-  test('rejects a row that changes fixed fields, and ignores columns for other roles', async () => {
+  test('rejects an imported row that changes fixed fields, and ignores columns for other roles', async () => {
     const there = await make({ origin: 'HK', weight: 5 });
     expect(
       await errorsOf(people.ADMIN, [
@@ -186,7 +186,7 @@ describe('import rows that PUT rejects', () => {
     expect([report.errors, report.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
   });
 
-  test('preserves a concurrent change of the record, and records the value before it in the trail', async () => {
+  test('keeps a concurrent change of another field, and writes the earlier value to the history', async () => {
     const there = await make({ lane: 'L', note: 'before' });
     await Promise.all([
       home.call('put', `/parcels/${there.id}`, people.ADMIN).send({ lane: 'M', note: 'meanwhile' }),
@@ -204,8 +204,8 @@ describe('import rows that PUT rejects', () => {
   });
 });
 
-describe('references as exports write them', () => {
-  test('reads references by label, unique key or id, and rejects ambiguous names', async () => {
+describe('references in a file as exports write them', () => {
+  test('imports references by label, unique key or id, and rejects ambiguous names', async () => {
     const [twin, other] = [
       await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),
       await home.makeUser({ account: 'twin-2', role: 'AGENT_1' }),
@@ -234,7 +234,7 @@ describe('references as exports write them', () => {
     ).toEqual(['twin-1', 'twin-2', 'twin-2']);
   });
 
-  test('match a label in scope even when a record out of the caller’s scope has the same label', async () => {
+  test('imports a reference by a label in scope when a record out of scope has the same label', async () => {
     const hidden = await home.makeUser({ account: 'hidden', role: 'AGENT_1' });
     await home.database.sequelize.query(`UPDATE users SET nickname = 'two' WHERE id = ${hidden}`);
     const one = code();

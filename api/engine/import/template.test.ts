@@ -23,7 +23,7 @@ const template = async (): Promise<exceljs.Workbook> => {
 
 const headingsOf = (sheet: exceljs.Worksheet): string[] => (sheet.getRow(1).values as unknown[]).slice(1).map(String);
 
-test('has only headings on the first sheet, and an example row on the second', async () => {
+test('puts only headings on the first sheet of a template, and an example row on the second sheet', async () => {
   const [form, example] = (await template()).worksheets as [exceljs.Worksheet, exceljs.Worksheet];
   expect(example.name).toBe('Example');
   expect(form.rowCount).toBe(1);
@@ -32,13 +32,13 @@ test('has only headings on the first sheet, and an example row on the second', a
   expect(headingsOf(form)).toContain('code*');
 });
 
-test('shows a note for each column', async () => {
+test('adds a note to each column of a template', async () => {
   const [form] = (await template()).worksheets as [exceljs.Worksheet];
   const at = headingsOf(form).indexOf('code*') + 1;
   expect((form.getCell(2, at).dataValidation as exceljs.DataValidation | undefined)?.prompt).toMatch(/^Required\./);
 });
 
-test('offers an existing record of the caller as the example, which an import accepts unchanged', async () => {
+test("uses an existing record of the caller as a template's example, which an import accepts unchanged", async () => {
   await home
     .call('post', '/parcels', home.people.ADMIN)
     .send({ owner: home.people.AGENT_1, title: { en: 'A' }, code: 'EXAMPLE', price: 1234 })

@@ -6,7 +6,7 @@ import type { EngineApp, Method } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 import typedValues from '../../test/typed/resources/typed-values';
 
-/** Tests that a value as people type it has the same result in forms, the API's POST and PUT, files and filters. */
+/** Tests that a typed value has the same result in forms, in POST and PUT, in imported files and in filters. */
 let home: EngineApp;
 let admin: number;
 let serial = 0;
@@ -24,7 +24,7 @@ afterAll(() => home?.close());
 const REFUSED = 'refused';
 type FieldName = keyof typeof typedValues.fields;
 
-/** Returns the stored value of a form's text, or `refused` if the field is rejected with 400. */
+/** Returns the value stored for a text typed into a form, or `refused` if the field is rejected with 400. */
 async function byForm(field: FieldName, text: string, url = ''): Promise<unknown> {
   const typed = readInput(typedValues.fields[field], text);
   const value = field === 'title' ? { en: typed } : ['areas', 'words'].includes(field) ? [typed] : typed;
@@ -41,7 +41,7 @@ async function load(bytes: Buffer, file: string): Promise<Report> {
   return (body as { data: Report }).data;
 }
 
-/** Returns the stored value of a file's cell. */
+/** Returns the value stored for a cell of an imported file. */
 async function byFile(field: FieldName, cell: unknown, type: 'csv' | 'xlsx'): Promise<unknown> {
   const name = newName();
   const rows = [
@@ -60,7 +60,7 @@ const ICCID = '8986000000000012346';
 const wide = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) as number) + 0xfee0));
 
-/** Typed texts and their stored values by field. */
+/** Texts that people type and the values stored for them, by field. */
 const TYPED: Partial<Record<FieldName, readonly (readonly [string, unknown])[]>> = {
   note: [
     [' two\u00a0words\u200b ', 'two words'],
@@ -168,7 +168,7 @@ const TYPED: Partial<Record<FieldName, readonly (readonly [string, unknown])[]>>
   words: [['Cafe\u0301', ['Café']]],
 };
 
-describe('a typed value', () => {
+describe('a value that a person types', () => {
   test.each(Object.keys(TYPED) as FieldName[])(
     'gives a typed value the same meaning in forms, files and filters: %s',
     async (field) => {
@@ -194,7 +194,7 @@ describe('a typed value', () => {
   });
 });
 
-describe('numbers and dates of a spreadsheet', () => {
+describe('numbers and dates in a spreadsheet', () => {
   const day = new Date('2026-10-01T00:00:00Z');
   test.each<[FieldName, unknown, unknown]>([
     ['price', 1.1 * 3, 330],
@@ -209,11 +209,11 @@ describe('numbers and dates of a spreadsheet', () => {
     ['day', new Date('2026-10-01T08:00:00Z'), REFUSED],
     ['cid', day, REFUSED],
     ['phone', day, REFUSED],
-  ])('stores numbers and dates of a spreadsheet for %s: %j as %j', async (field, cell, stored) => {
+  ])("stores a spreadsheet's number or date for %s: %j as %j", async (field, cell, stored) => {
     expect(await byFile(field, cell, 'xlsx')).toEqual(stored);
   });
 
-  test('says in the error how to correct a rounded number or a wrong amount', async () => {
+  test('says in the error how to correct a rounded number or an invalid amount', async () => {
     const { errors } = await load(
       await workbook([
         ['name', 'cid'],
@@ -227,11 +227,11 @@ describe('numbers and dates of a spreadsheet', () => {
   });
 });
 
-describe('filters by typed text', () => {
+describe('filters by a text that a person types', () => {
   const find = async (query: Record<string, string>): Promise<unknown> =>
     (await call('get', `/typed-values?${new URLSearchParams(query).toString()}`)).body;
 
-  test('normalise the text like a stored value', async () => {
+  test("normalises a filter's text like a stored value", async () => {
     const made = { note: 'Blue Ocean', month: '2031-10', price: 98_765, day: '2031-01-05', kind: 'ESIM' };
     const numbers = { iccid: '8986000000000012353', number: '85267654321', cid: '77665544', phone: '13911112222' };
     const { body } = await call('post', '/typed-values').send({ name: newName(), ...made, ...numbers });
@@ -256,7 +256,7 @@ describe('filters by typed text', () => {
     }
   });
 
-  test('rejects unreadable text in filters', async () => {
+  test('rejects unreadable text in a filter', async () => {
     for (const query of [{ day: '2031-01-05 or later' }, { moment_gte: '2031-01-05 or later' }, { price: '12,50' }])
       expect([query, ((await find(query as never)) as { code: number }).code]).toEqual([query, 400]);
   });

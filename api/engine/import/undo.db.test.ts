@@ -25,7 +25,7 @@ import {
 
 openUndo();
 
-test('removes new cards and restores changed cards once, with all changes in the trail', async () => {
+test('undoes an import once: removes new cards and restores changed cards, with history', async () => {
   const old = await buildTerminal(system(), { iccid: next(), cid: '60000001', brand: 'Old', remark: null });
   const fresh = [next(), next(), next()];
   const { importId: id } = await send([
@@ -78,7 +78,7 @@ test('removes new cards and restores changed cards once, with all changes in the
   ]);
 });
 
-test("restores each card's own values", async () => {
+test("restores each card's own former values when an import is undone", async () => {
   const old = await Promise.all(
     ['it’s ?', null, ''].map((remark, at) =>
       buildTerminal(system(), { iccid: next(), remark, brand: at === 0 ? 'A' : null }),
@@ -104,7 +104,7 @@ test("restores each card's own values", async () => {
   expect(await stood()).toEqual(old.map(({ remark, brand }) => [remark, brand, 2]));
 });
 
-test('records the import in the trail of its cards', async () => {
+test('writes an import to the history of its cards', async () => {
   const { numbers } = await imported(1);
   const trail = (
     (await (await server.as('ADMIN')).get(`/t3d-api/terminals/${await idOf(numbers[0] as string)}/history`)).body as {
@@ -114,7 +114,7 @@ test('records the import in the trail of its cards', async () => {
   expect(trail).toMatchObject([{ action: 'create', source: 'import', actor: (await server.user('ADMIN')).id }]);
 });
 
-test('runs once when two callers undo at the same time, and the second call is rejected', async () => {
+test('undoes an import once when two callers undo it at the same time, and rejects the second call', async () => {
   const { id, numbers } = await imported(30);
   const answers = await Promise.all([undo(id), undo(id), undo(id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -146,7 +146,7 @@ test('offers no undo for dry runs and rejected files', async () => {
   expect(await table(system(), imports).count({})).toBe(before);
 });
 
-test('undoes the later of two overlapping imports first, and then the earlier', async () => {
+test('undoes the later of two overlapping imports first, and then the earlier import', async () => {
   const { id, numbers } = await imported(2);
   const later = await send([
     ['iccid', 'type', 'brand'],
@@ -158,13 +158,13 @@ test('undoes the later of two overlapping imports first, and then the earlier', 
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2 } });
 });
 
-test('ignores records that somebody has deleted since', async () => {
+test('ignores imported records that somebody has deleted since', async () => {
   const { id, numbers } = await imported(3);
   await (await server.as('ADMIN')).delete(`/t3d-api/terminals/${await idOf(numbers[0] as string)}`);
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2, restored: 0 } });
 });
 
-test('undoes imports of records without commands, with several keys and references', async () => {
+test('undoes imports of records without commands, with several keys and with references', async () => {
   const admin = await server.as('ADMIN');
   const load = async (resource: string, rows: string[][]) =>
     (

@@ -55,7 +55,6 @@ export const importOf = (id: number) => table(system(), imports).one(id);
 export const cardOf = (iccid: string) => cards().one({ iccid });
 export const idOf = async (iccid: string): Promise<number> => (await cardOf(iccid))?.id as number;
 
-/** Imports some new cards. */
 export async function imported(count: number, role: Role = 'ADMIN'): Promise<{ id: number; numbers: string[] }> {
   const numbers = Array.from({ length: count }, next);
   const { importId } = await send([['iccid', 'type'], ...numbers.map((one) => [one, 'SIM'])], role);

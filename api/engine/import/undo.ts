@@ -31,7 +31,7 @@ interface Undone {
   restored: number;
 }
 
-/** Throws the reasons that prevent an undo, with some of the records. */
+/** Throws the reasons that prevent an undo, with some of the records as examples. */
 export function rejectUndo(obstacles: readonly Obstacle[]): never {
   const [first] = obstacles as [Obstacle];
   const errors = obstacles.flatMap(({ key, params, examples }) =>
@@ -46,8 +46,8 @@ export function rejectUndo(obstacles: readonly Obstacle[]): never {
 }
 
 /**
- * Locks the records and checks them again, because somebody may have changed one since the first check. Returns the
- * existing records.
+ * Locks the records and checks them again, because somebody may have changed a record since the first check. Returns
+ * the ids of existing records.
  */
 async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
   await lockParentsOf(
@@ -72,7 +72,7 @@ async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link
 
 /**
  * Returns an import's changes under the present names of the fields. Leaves out fields that are no longer declared,
- * because they have no column.
+ * because the table has no column for them.
  */
 function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] {
   const renamed = presentNames([{ fields }]);
@@ -87,10 +87,7 @@ function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] 
 const rowsOf = (ctx: Context, resource: Resource, page: readonly Link[]): Promise<PlainRow[]> =>
   table(ctx, resource).find(page.map(({ recordId }) => recordId)) as unknown as Promise<PlainRow[]>;
 
-/**
- * Rejects records that the caller may no longer change, and fields that the caller may no longer write. Returns the
- * former values to store.
- */
+/** Throws if the caller may no longer change a record or write a field. Returns the former values to store. */
 async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Link[]): Promise<Values[]> {
   const { resource } = undoing;
   const ids = page.map(({ recordId }) => recordId);
@@ -100,7 +97,7 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
 }
 
 /**
- * Returns the former values of each record as the resource's rule stores them. Rejects values that the rule no longer
+ * Returns the former values of each record, completed by the resource's rule. Throws for values that the rule no longer
  * accepts.
  */
 async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
@@ -123,7 +120,7 @@ async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Li
   return rejectUndo([{ ...first.error, count: refused.length, examples }]);
 }
 
-/** Restores former values of records, undoing later changes before earlier ones. */
+/** Restores former values of records. Undoes later changes before earlier changes. */
 async function putBack(
   ctx: Context,
   { resource }: Undoing,
@@ -152,9 +149,9 @@ async function putBack(
 }
 
 /**
- * Undoes an import, all or nothing. Removes the records that it created, as a user's deletion does, and then restores
- * the former values of records that it changed. New records are removed first, so that unique values are free again.
- * Runs inside a transaction. Rejects what `judgeUndo` rejects.
+ * Undoes an import, all or none, inside a transaction. First removes the records that the import created, with the
+ * checks of an ordinary deletion, so that their unique values are free again. Then restores the former values of the
+ * changed records. Throws whatever `judgeUndo` throws.
  */
 export async function undoImported(
   ctx: Context,
@@ -211,14 +208,14 @@ async function takeBack(
 }
 
 /**
- * Returns whether the good rows of a file may be imported alone. Allowed for all records, and for commands only if
+ * Returns whether the valid rows of a file may be imported alone. Always true for records, and true for commands if
  * declared.
  */
 export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
   given !== undefined && (given.partial ?? given.rows === undefined);
 
 /**
- * Returns whether good rows are written even if other rows are rejected. A dry run also writes them before it is rolled
+ * Returns whether valid rows are written even if other rows are rejected. A dry run also writes them and then rolls
  * back.
  */
 export const skipsBadRows = (
@@ -230,8 +227,8 @@ const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): bool
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));
 
 /**
- * Finds the two columns that a workbook of rejected rows adds: the row's number in the first column and the reasons in
- * the last. `fields` are the fields of the columns, and a column with a field is not a note. Without these columns, a
+ * Finds the two columns that a workbook of rejected rows adds: the row's number in the first column, and the errors in
+ * the last column. A column with a field in `fields` is not such a column. The import ignores these columns, so a
  * corrected workbook can be imported directly.
  */
 export function noteColumns(headings: readonly unknown[], fields: readonly (string | null)[]): ReadonlySet<number> {

@@ -19,7 +19,7 @@ async function withField(name: string, more: object, work: () => Promise<void>):
     registry().set('terminals', terminals);
   }
 }
-/** Restores former field names in the history of an import. */
+/** Renames a field in the history of an import, back to its former name. */
 const rename = async (id: number, from: string, to: string): Promise<void> => {
   await change(system(), 'UPDATE audit_log SET changes = REPLACE(changes, ?, ?) WHERE import = ?', [
     `"${from}"`,
@@ -38,7 +38,7 @@ async function importOver(): Promise<{ id: number; card: number }> {
   return { id, card: old.id };
 }
 
-test('restores a renamed field under its new name and ignores a removed field', async () => {
+test('restores the former value of a renamed field, and ignores a field that was removed', async () => {
   const { id, card } = await importOver();
   await withField('brand', { was: 'maker' }, async () => {
     expect((await undo(id)).body).toMatchObject({ data: { removed: 0, restored: 1 } });
@@ -55,7 +55,7 @@ test('restores a renamed field under its new name and ignores a removed field', 
   });
 });
 
-test('rejects an undo when the caller may not write the renamed field, or the record closes the field', async () => {
+test('rejects an undo when the renamed field is not writable or no longer editable', async () => {
   const { id } = await importOver();
   await withField('brand', { was: 'maker', write: ['SALESMAN'] }, async () => {
     expect((await undo(id)).status).toBe(403);

@@ -11,14 +11,15 @@ import { table } from '../../models/table';
 import { buildAgent } from '../../test/factories';
 import { dataOf, openFiles, server, system } from './files.fixture';
 
-/** Imports files with values that spreadsheets or people distorted, each into its resource. */
+/** Imports files with values that spreadsheets or people distorted. */
 openFiles();
 
 const caseFile = (name: string): Buffer => readFileSync(new URL(`./cases/${name}`, import.meta.url));
 const rowsOf = (resource: Resource) => table(system(), resource).find({}) as Promise<object[]>;
 
 /**
- * Imports a case file as a dry run and then for real. Both must report the same, and the dry run must store nothing.
+ * Imports a case file as a dry run and then for real. The two responses must be equal, and the dry run must store
+ * nothing.
  */
 async function importTwice(resource: Resource, name: string, bytes = caseFile(name)) {
   const before = await rowsOf(resource);
@@ -35,14 +36,14 @@ async function importTwice(resource: Resource, name: string, bytes = caseFile(na
   return { errors: done.errors, stored };
 }
 
-/** Imports a case file that must be rejected. Returns its errors: row, column, message. */
+/** Imports a case file that must be rejected. Returns the row, column and message of each error. */
 async function refusalOf(resource: Resource, name: string): Promise<unknown> {
   const { errors, stored } = await importTwice(resource, name);
   expect(stored).toEqual([]);
   return errors.map(({ row, field, message }) => [row, field, message]);
 }
 
-describe('a readable value is stored as meant', () => {
+describe('a value whose meaning is certain', () => {
   test.each([
     [
       '13-iccid-as-pasted.csv',
@@ -53,14 +54,14 @@ describe('a readable value is stored as meant', () => {
     ['22-ctrip-month-as-date.xlsx', ctripStatementLines, [{ month: '2026-10', amount: 1000 }]],
     ['24-text-beginning-with-brace.xlsx', dictionary, [{ enumName: { en: '{number}: hello' }, enumValue: 'T_HELLO' }]],
     ['26-amount-of-a-formula.xlsx', terminals, [{ iccid: '89910000000001048861', unitPrice: 330 }]],
-  ] as const)('%s', async (name, resource, rows) => {
+  ] as const)('stores the values of a file as they were meant: %s', async (name, resource, rows) => {
     const { errors, stored } = await importTwice(resource, name);
     expect(errors).toEqual([]);
     expect(stored).toMatchObject(rows);
     expect(stored).toHaveLength(rows.length);
   });
 
-  test('reads the row with a date in 23-date-with-slashes.xlsx after the other row is corrected', async () => {
+  test('reads the row with a date in 23-date-with-slashes.xlsx when the other row is corrected', async () => {
     const { id } = await buildAgent(system(), { account: 'other2@t3d.test', pool: true });
     const bytes = await workbook([
       ['account', 'country', 'unitPrice', 'startsOn'],
@@ -79,12 +80,15 @@ describe('a readable value is stored as meant', () => {
   });
 });
 
-describe('an uncertain value is rejected by row and column, and nothing is stored', () => {
+describe('a value whose meaning is uncertain', () => {
   test.each([
     ['04-decimal-comma.csv', terminals, 'unitPrice', 'Write an amount as 1234.50 or 1,234.50'],
     ['05-phone-as-float.csv', smsNumbers, 'number', 'Not a valid number: up to 15 digits in international form'],
     ['21-ctrip-ids-through-excel.csv', ctripStatementLines, 'otaOrderId', 'Excel has rounded this number'],
-  ] as const)('%s', async (name, resource, field, message) => {
-    expect(await refusalOf(resource, name)).toEqual([[2, field, expect.stringContaining(message)]]);
-  });
+  ] as const)(
+    'rejects the uncertain values of a file by row and column: %s',
+    async (name, resource, field, message) => {
+      expect(await refusalOf(resource, name)).toEqual([[2, field, expect.stringContaining(message)]]);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { bookOf, both, brandOf, cardRows, inline, refusalOf, si } from './workbo
 
 openFiles();
 
-describe('reads the value of a cell', () => {
+describe('the value of a cell in a workbook', () => {
   const CASES: [title: string, book: Book, brand: unknown][] = [
     ['a shared string behind an empty one', { strings: `<si/>${si('ten')}`, cell: '<c t="s"><v>1</v></c>' }, 'ten'],
     ['an empty shared string', { strings: si('') + si('ten'), cell: '<c t="s"><v>0</v></c>' }, null],
@@ -88,12 +88,12 @@ describe('reads the value of a cell', () => {
       '46351',
     ],
   ];
-  test.each(CASES)('reads %s', async (_title, book, brand) => {
+  test.each(CASES)('reads a cell that contains %s', async (_title, book, brand) => {
     expect(await brandOf(book)).toBe(brand);
   });
 });
 
-describe('rejects a cell with row, column and reason, and stores nothing', () => {
+describe('a cell that an import rejects', () => {
   const UNCALCULATED =
     'The formula has not been calculated: open the file in Excel and save it, or write the value itself';
   const unknown = (text: string): string => `The content “${text}” of the cell cannot be read`;
@@ -136,7 +136,7 @@ describe('rejects a cell with row, column and reason, and stores nothing', () =>
     ],
     ['the text of an error', { cell: inline('#REF!') }, 'The cell shows the error #REF!'],
   ];
-  test.each(CASES)('rejects %s', async (_title, book, reason) => {
+  test.each(CASES)('rejects a cell that contains %s', async (_title, book, reason) => {
     const iccid = next();
     const { errors, created } = await both(bookOf(iccid, book));
     expect([created, errors.length, errors[0]?.row, errors[0]?.field]).toEqual([0, 1, 2, 'brand']);
@@ -144,13 +144,13 @@ describe('rejects a cell with row, column and reason, and stores nothing', () =>
     expect(await stored(iccid)).toBeNull();
   });
 
-  test('rejects a cell that contains the character 0', async () => {
+  test('rejects a cell that contains the NUL character', async () => {
     expect(await refusalOf(bookOf(next(), { cell: '<c t="str"><v>a_x0000_</v></c>' }))).toContain(
       '415 Row 2, column C has a NUL character',
     );
   });
 
-  test('lists a rejected cell as it is in its file, and rejects it again when the list is imported', async () => {
+  test('lists a rejected cell as it is in the file, and rejects it again when the list is imported', async () => {
     const { errorsUrl } = dataOf(await send(bookOf(next(), { cell: '<c t="e"><v>#REF!</v></c>' }), 'cards.xlsx'));
     const list = await fetchBook(errorsUrl as string, 'ADMIN');
     const { errors } = await both(list.body as Buffer);
@@ -158,7 +158,7 @@ describe('rejects a cell with row, column and reason, and stores nothing', () =>
     expect(errors[0]?.message).toContain('#REF!');
   });
 
-  test('accepts an error in a column that is not imported', async () => {
+  test('accepts an error value in a column that is not imported', async () => {
     const iccid = next();
     const headings = ['iccid', 'type', 'sum'].map(inline).join('');
     const rows = `<row>${headings}</row><row>${inline(iccid)}${inline('SIM')}<c t="e"><v>#REF!</v></c></row>`;
@@ -166,8 +166,8 @@ describe('rejects a cell with row, column and reason, and stores nothing', () =>
   });
 });
 
-describe('finds the rows and cells of a sheet', () => {
-  test('reads rows and cells without references, and rows with gaps', async () => {
+describe('the rows and cells of a sheet', () => {
+  test('reads rows and cells that have no references, and rows with gaps', async () => {
     const [a, b] = [next(), next()];
     const rows =
       cardRows(a, { row: '' }) +
@@ -179,7 +179,7 @@ describe('finds the rows and cells of a sheet', () => {
     expect([created, (await stored(a))?.remark, (await stored(a))?.brand]).toEqual([2, '4', null]);
   });
 
-  test('ignores tags with the same names after the rows', async () => {
+  test('ignores tags after the rows that are named like rows and cells', async () => {
     const behind =
       '<controls><anchor><xdr:row>5</xdr:row></anchor></controls><extLst><ext><xm:f>A1</xm:f></ext></extLst>';
     expect(await brandOf({ cell: inline('a'), behind })).toBe('a');

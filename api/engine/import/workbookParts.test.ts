@@ -14,7 +14,7 @@ const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const CARD = '<sheet name="cards" sheetId="1" r:id="rId1"/>';
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
-describe('finds the first visible sheet', () => {
+describe('the first visible sheet', () => {
   const other = (cell: string): Record<string, string> => {
     const rows = cardRows(next(), { cell: inline(cell) });
     return { 'xl/worksheets/sheet9.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` };
@@ -36,7 +36,7 @@ describe('finds the first visible sheet', () => {
     expect(await brandOf(book)).toBe('shown');
   });
 
-  test('reads the first visible sheet in the list, whatever the name of its part', async () => {
+  test("reads the first visible sheet in the workbook's list, whatever the name of its part", async () => {
     const iccid = next();
     const book = first(sheet('state="visible"'));
     const { created } = await both(bookOf(iccid, book));
@@ -56,7 +56,7 @@ describe('finds the first visible sheet', () => {
   });
 });
 
-describe('finds the parts of a workbook by their relations', () => {
+describe('the parts of a workbook, found by their relations', () => {
   const SHARED: Book = { strings: si('a'), cell: '<c t="s"><v>0</v></c>' };
   const renamed = (from: string, to: string): Book => ({
     ...SHARED,
@@ -111,7 +111,7 @@ describe('finds the parts of a workbook by their relations', () => {
     expect(await brandOf(book)).toBe('a');
   });
 
-  test('reads parts in their declared encoding, and rejects an unknown encoding with its name', async () => {
+  test("reads a workbook's parts in their declared encoding, and rejects an unknown encoding", async () => {
     const declared = (encoding: string, bytes: (xml: string) => Buffer): Book => ({
       cell: inline('中'),
       pack: (name, xml) => [name, bytes(`<?xml version="1.0" encoding="${encoding}"?>${xml}`)],
@@ -131,7 +131,7 @@ describe('finds the parts of a workbook by their relations', () => {
     ).toBe('415 The file is in the unknown encoding EBCDIC-7: open it in Excel, save it anew and upload it again');
   });
 
-  test('rejects an archive with a repeated part', async () => {
+  test("rejects a workbook's archive with a repeated part", async () => {
     const parts = partsOf(next(), { cell: inline('a') });
     const twice = [...parts, ...parts.slice(-1).map(([name, bytes]) => [name.toUpperCase(), bytes] as const)];
     expect(await refusalOf(zipOf(twice.map(([name, bytes]) => part(name, bytes))))).toContain(
@@ -151,7 +151,7 @@ describe('finds the parts of a workbook by their relations', () => {
       { forceZip64Format: true },
       (zip, bytes, name) => zip.addBuffer(bytes, name, { forceZip64Format: true }),
     ],
-  ])('reads an archive %s', async (_title, options, add) => {
+  ])("reads a workbook's archive %s", async (_title, options, add) => {
     const iccid = next();
     const zip = new yazl.ZipFile();
     const packed: Buffer[] = [];
@@ -163,7 +163,7 @@ describe('finds the parts of a workbook by their relations', () => {
   });
 });
 
-describe('rejects files that have only the extension of a workbook', () => {
+describe('a file that has only the extension of a workbook', () => {
   const compound = (...streams: string[]): Buffer =>
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -191,24 +191,24 @@ describe('rejects files that have only the extension of a workbook', () => {
     ['a table as XML', Buffer.from('<?xml version="1.0"?><Workbook/>'), other('.xml')],
     ['a text', Buffer.from('iccid,type\n'), other('.csv')],
   ];
-  test.each(CASES)('rejects %s with its real format', async (_title, bytes, refusal) => {
+  test.each(CASES)('rejects %s as a workbook, and names its real format', async (_title, bytes, refusal) => {
     expect(await refusalOf(bytes)).toBe(refusal);
   });
 });
 
-describe('reads or rejects the workbooks of known bug reports', () => {
+describe('workbooks of known bug reports', () => {
   const read = (name: string): Buffer => readFileSync(new URL(`./cases/${name}.xlsx`, import.meta.url));
 
-  test('reads a workbook whose first text is empty', async () => {
+  test('reads a workbook whose first shared text is empty', async () => {
     expect(await both(read('06-empty-first-text'))).toMatchObject({ created: 1, errors: [] });
     expect(await stored('89910000000001048754')).toMatchObject({ type: 'SIM' });
   });
 
-  test('reads the visible sheet after a hidden sheet', async () => {
+  test('reads the visible sheet of a workbook after a hidden sheet', async () => {
     expect(await both(read('08-hidden-first-sheet'))).toMatchObject({ created: 1, errors: [] });
   });
 
-  test('rejects a cell that shows an error', async () => {
+  test('rejects a cell that shows an error value', async () => {
     const { errors } = await both(read('09-error-cell'));
     expect(errors).toMatchObject([{ row: 2, field: 'brand' }]);
     expect(errors[0]?.message).toContain('#N/A');
@@ -222,11 +222,14 @@ describe('reads or rejects the workbooks of known bug reports', () => {
     ]);
   });
 
-  test.each(['11-workbook22', '12-strings-under-other-name'])('reads parts with unusual names: %s', async (name) => {
-    expect(await both(read(name))).toMatchObject({ created: 1, errors: [] });
-  });
+  test.each(['11-workbook22', '12-strings-under-other-name'])(
+    'reads a workbook with unusual names of parts: %s',
+    async (name) => {
+      expect(await both(read(name))).toMatchObject({ created: 1, errors: [] });
+    },
+  );
 
-  test('recognises the format of an old workbook', async () => {
+  test('recognises a workbook in an old format', async () => {
     expect(await refusalOf(read('25-old-xls-renamed'))).toContain('415 This is an old Excel file (.xls)');
   });
 });

@@ -2,25 +2,24 @@ import { expect } from '@jest/globals';
 import { part, zipOf } from '../../test/hostileBooks';
 import { dataOf, next, send, stored } from './files.fixture';
 
-/** The variable parts of a workbook that contains one sheet of cards. Omitted parts have defaults. */
+/** The parts in which test workbooks with one sheet of cards differ. Omitted parts have defaults. */
 export interface Book {
-  /** XML of the cell in the column `brand` of row 2, after `iccid` and `type`. */
+  /** XML of the cell in the column `brand` of row 2, which follows the columns `iccid` and `type`. */
   cell?: string;
-  /** XML of row 2, or of all rows. */
+  /** XML of row 2. `rows` is the XML of all rows instead. */
   row?: string;
   rows?: string;
-  /** XML after the rows. */
   behind?: string;
-  /** XML of the shared strings, and the name and target of their part. */
+  /** XML of the shared strings. `stringsPart` is the file name of their part. */
   strings?: string;
   stringsPart?: string;
-  /** Codes of the number formats of styles 1, 2 and so on, or XML of the whole part. */
+  /** Codes of the number formats of styles 1, 2 and so on. `styles` is the XML of the whole part instead. */
   formats?: string[];
   styles?: string;
-  /** XML of the list of sheets, and of the text around it in the workbook. */
+  /** XML of the list of sheets. `settings` is other XML of the workbook's main part. */
   sheets?: string;
   settings?: string;
-  /** Further relations and parts of the workbook. */
+  /** Further relations of the workbook. `parts` are further parts. */
   relations?: string;
   parts?: Record<string, string | Buffer>;
   /** Changes the name and content of each part before packing. */
@@ -84,7 +83,7 @@ export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer
 export const bookOf = (iccid: string, book: Book): Buffer =>
   zipOf(partsOf(iccid, book).map(([name, bytes]) => part(name, bytes)));
 
-/** Checks a workbook and then imports it. Both must give the same response. */
+/** Imports a workbook as a dry run and then for real. The dry run and the import must give the same response. */
 export async function both(bytes: Buffer) {
   const dry = await send(bytes, 'cards.xlsx', true);
   const real = await send(bytes, 'cards.xlsx');
@@ -99,7 +98,6 @@ export async function both(bytes: Buffer) {
   return { status: 200, message: '', errors: done.errors, created: done.created };
 }
 
-/** Imports a workbook with one card and returns the card's brand. */
 export async function brandOf(book: Book): Promise<unknown> {
   const iccid = next();
   const { errors, created, message } = await both(bookOf(iccid, book));
@@ -107,11 +105,9 @@ export async function brandOf(book: Book): Promise<unknown> {
   return (await stored(iccid))?.brand ?? null;
 }
 
-/** Imports a workbook that must be rejected and returns the reason. */
 export async function refusalOf(bytes: Buffer): Promise<string> {
   const { status, message } = await both(bytes);
   return `${status} ${message}`;
 }
 
-/** Returns the XML of a shared string. */
 export const si = (text: string): string => `<si><t>${text}</t></si>`;

@@ -18,19 +18,19 @@ import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';
 
-/** Adds defaults to a new record for empty cells. */
+/** Adds the defaults of a new record to missing values and empty cells. */
 function withDefaults(defaults: Values, values: Values): Values {
   const whole = { ...defaults, ...values };
   for (const name in values) if (values[name] === null) whole[name] = defaults[name];
   return whole;
 }
 
-/** Returns the values of changed records before and after, for looking up references. */
+/** Returns the values of changed records before and after the change, for looking up references. */
 const namesOf = (known: readonly ChangedRecord[]): Values[] =>
   known.flatMap(({ before, changed }) => (Object.keys(changed).length > 0 ? [before, changed] : []));
 
 /**
- * Writes the rows of an import in batches of some hundred: finds existing records, checks unique values, inserts and
+ * Writes the rows of an import in batches of some hundred. Finds existing records, checks unique values, inserts and
  * updates.
  */
 export class ImportWriter {
@@ -54,8 +54,8 @@ export class ImportWriter {
   }
 
   /**
-   * Sorts rows into new and existing records, checks them, and writes them unless `writes` returns false. Returns the
-   * numbers of created, changed and unchanged records.
+   * Sorts rows into new and existing records, checks the rows, and writes them unless `writes` returns false. Returns
+   * the numbers of created, changed and unchanged records.
    */
   async write(rows: readonly ValidRow[], reject: Reject, writes: () => boolean): Promise<Counts> {
     if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
@@ -77,7 +77,7 @@ export class ImportWriter {
     return { created: found.fresh.filter(isGood).length, updated, unchanged: existing.length - updated };
   }
 
-  /** Writes the rows that passed the checks. The database may still reject some of them. */
+  /** Writes the rows that passed the checks. The database may still reject some rows. */
   private async put(fresh: readonly NewRecord[], known: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const wrong = new Set<number>();
     const rejectRow: Reject = (row, error) => {
@@ -114,7 +114,10 @@ export class ImportWriter {
     return this.counted.sum();
   }
 
-  /** Locks the records to change in order and compares them again, so that concurrent changes are not overwritten. */
+  /**
+   * Locks the records to change in id order and compares their values again, so that concurrent changes are not
+   * overwritten.
+   */
   private async lockChanging(known: ChangedRecord[]): Promise<ChangedRecord[]> {
     const ids = known.filter(({ changed }) => Object.keys(changed).length > 0).map(({ before }) => before.id);
     if (ids.length === 0 || this.ctx.database.dialect === 'sqlite') return known;
@@ -152,8 +155,8 @@ export class ImportWriter {
   }
 
   /**
-   * Writes rows together. If the database rejects one (for example because its collation treats two texts as equal),
-   * writes them one by one, so that the error is reported at its row.
+   * Writes rows together. If the database rejects a row, for example because its collation treats two texts as equal,
+   * writes the rows one by one so that the error is reported at its row.
    */
   private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],
@@ -169,7 +172,7 @@ export class ImportWriter {
     }
   }
 
-  /** Runs work and returns the database's error, if any. After an error the work is rolled back. */
+  /** Runs work and returns the database's error, if any. Rolls the work back after an error. */
   private async tried(work: () => Promise<void>): Promise<FieldError | null> {
     const last = this.lastId;
     await change(this.ctx, 'SAVEPOINT imported_rows');
@@ -196,7 +199,7 @@ export class ImportWriter {
     this.lastId ??= (await this.newIds()).last;
     await table(ctx, resource).insertColumns(rows);
     const { count, first, last } = await this.newIds(this.lastId);
-    // If the new ids are consecutive and as many as expected, they belong to these rows.
+    // If as many ids as rows were added and they are consecutive, the ids belong to these rows.
     const isAlone = count === rows.length && last - first === count - 1 && !this.hasLinks;
     const made = isAlone ? { first, last } : await this.findMade(rows, this.lastId);
     if (ctx.partOf) await linkCreated(ctx, resource, made);
@@ -206,7 +209,7 @@ export class ImportWriter {
     this.lastId = last;
   }
 
-  /** Returns the last id of the table. With `after`, also returns the first later id and the number of later ids. */
+  /** Returns the last id of the table. With `after`, also returns the first id after it and the number of such ids. */
   private async newIds(after?: number): Promise<Record<'count' | 'first' | 'last', number>> {
     const [counted, where] =
       after === undefined ? ['', ''] : ['COUNT(*) AS `count`, MIN(`id`) AS `first`, ', 'WHERE `id` > ?'];
@@ -219,7 +222,8 @@ export class ImportWriter {
   }
 
   /**
-   * Finds the ids of inserted rows, because neither database returns them. New rows of other callers have other keys.
+   * Finds the ids of inserted rows by their keys, because neither database returns the ids. Rows that other callers
+   * insert have other keys.
    */
   private async findMade(rows: readonly Values[], after: number): Promise<number[]> {
     const found = await select<Values>(
@@ -238,7 +242,9 @@ export class ImportWriter {
     return made.map(({ id }) => id);
   }
 
-  /** Stores links of new records. Finds the rows by their keys, or by their order if the resource has no key. */
+  /**
+   * Stores the links of new records. Finds the new rows by their keys, or by their order if the resource has no key.
+   */
   private async link(rows: readonly Values[], made: readonly Stored[]): Promise<void> {
     const byKey = new Map(made.map((row) => [this.existing.keyOf(row), row.id]));
     const idOf = (values: Values, at: number): number =>

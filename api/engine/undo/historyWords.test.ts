@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("uses the label of an action from the entry's own resource, also in a view", async () => {
+test("labels an action in the history by the entry's own resource, also in the history of a view", async () => {
   const agent = actAs(world.database, world.agents[0]);
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
   for (const word of ['issue', 'profile', 'suspend'] as const) await recordHistory(agent, terminals, card.id, word, {});
@@ -23,7 +23,7 @@ test("uses the label of an action from the entry's own resource, also in a view"
   expect(rows[0]).not.toHaveProperty('resource');
 });
 
-test("labels an order's own events, and shared events with common labels", async () => {
+test("labels an order's own events in the history, and uses common labels for common events", async () => {
   const { order } = await buy(world);
   const { rows } = await trailOf(actAs(world.database, await buildAdmin(world.system)), orders, order.id);
   expect(rows.map(({ action, actionLabel }) => [action, actionLabel])).toEqual([

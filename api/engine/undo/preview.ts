@@ -19,7 +19,7 @@ import { select } from '../../models/sql';
 type Line = NonNullable<Preview['changes']>[number];
 const MAX_RECORDS = 20;
 
-/** Returns a value as people read it. */
+/** Returns a value as a text that people can read. */
 async function wordOf(
   ctx: Context,
   resource: Resource,
@@ -37,12 +37,15 @@ async function wordOf(
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-/** A trial run of a call, with the fields that its caller gave. */
+/** A call that runs in a transaction and is rolled back, with the fields that its caller gave. */
 interface Trial {
   readonly given: readonly string[];
 }
 
-/** Returns whether each call generates a new number or code, so that a trial run shows another value than the call. */
+/**
+ * Returns whether each call generates a new number or code, so that a trial run shows a different value than the real
+ * call.
+ */
 const isMadeAnew = (field: Field): boolean =>
   !serverKindOf(field).isSteady && (field.made === true || (field.managed === true && field.unique === true));
 
@@ -75,16 +78,16 @@ async function linesOfRecord(
   return lines;
 }
 
-/** Returns the records that an operation created. Each trial run may generate new labels for them. */
+/** Returns the records that an operation created. Each trial run may generate different labels for them. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
   );
 
 /**
- * Returns the values of the first records after the undo, field by field, as the caller may read them. Further records
- * are only counted. With `trial`, marks texts, times and ids as `moving` if the real call may write others. New numbers
- * and codes are left out. A line about a record that does not exist yet has no `about`.
+ * Returns the values of the first changed records, field by field, as the caller may read them. Counts the other
+ * records. With `trial`, marks texts, times and ids as `moving` if the real call may write different ones. Leaves out
+ * new numbers and codes. A line about a record that does not exist yet has no `about`.
  */
 export async function linesOf(ctx: Context, written: readonly DoneToRecord[], trial?: Trial): Promise<Line[]> {
   const made = madeBy(written);
@@ -109,7 +112,6 @@ export async function linesOf(ctx: Context, written: readonly DoneToRecord[], tr
   return lines;
 }
 
-/** Returns the changes that an undo wrote. */
 async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly DoneToRecord[]> {
   const { undone } = (await readOperation(ctx, operation.id)) ?? { undone: null };
   const own = undone && (await readOperation(ctx, undone.id));
@@ -132,9 +134,8 @@ function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview
 }
 
 /**
- * Previews the undo of the operation to which a history entry belongs, or the reasons that prevent it. Writes nothing.
- * Throws as `findUndoable` does, except that the preview reports an operation that is already undone or can never be
- * undone.
+ * Previews the undo of a history entry's operation, or the reasons that prevent the undo. Writes nothing. Throws as
+ * `findUndoable` does, but reports an operation that is already undone or can never be undone as a preview.
  */
 export async function previewUndo(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 1;
@@ -153,10 +154,11 @@ export async function previewUndo(ctx: Context, entryId: number): Promise<Action
   }
 }
 
-/** Maximum number of operations in one undo. */
 const MAX_OPERATIONS = 200;
 
-/** Returns the first entries of operations in an entry's conversation that are not undone yet, newest first. */
+/**
+ * Returns the first history entry of each operation in an entry's conversation that is not undone yet, newest first.
+ */
 async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
   const rows = await select<{ id: number | string }>(
     ctx,
@@ -189,8 +191,8 @@ async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) =>
 }
 
 /**
- * Undoes everything that an assistant did in the conversation of a history entry and that is not undone yet: newest
- * first, in one transaction, all or nothing. Rejects what the undo of each operation rejects.
+ * Undoes all operations that an assistant ran in a history entry's conversation and that are not undone yet. Undoes the
+ * newest first, in one transaction, all or none. Throws whatever the undo of one operation throws.
  */
 export async function undoConversation(ctx: Context, entryId: number): Promise<Outcome & { operations: number }> {
   let [affected, operations] = [0, 0];

@@ -26,7 +26,10 @@ export async function readDone(ctx: Context, operation: StoredOperation): Promis
   return { id, resource, action, recordId, actor, at, notes, entries: underPresentNames(ctx, rows) };
 }
 
-/** Returns the first entries of several operations, oldest first, at most `most` each, with one statement. */
+/**
+ * Returns the first entries of several operations, oldest first, with one statement. `most` is the maximum per
+ * operation.
+ */
 export async function readFirst(
   ctx: Context,
   operations: readonly Pick<StoredOperation, 'id'>[],
@@ -111,6 +114,8 @@ export function byResource(
   });
 }
 
-/** Returns whether an entry belongs to a record of the resource's table, under any of its names. */
+/**
+ * Returns whether an entry belongs to a record of the resource's table, under the resource's present or former name.
+ */
 export const isOfTable = (ctx: Context, { table }: Resource, { resource }: DoneToRecord): boolean =>
   ctx.database.registry.get(resource)?.table === table;

@@ -23,7 +23,7 @@ import { deleteRows } from '../rows/write/remove';
 type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
 
-/** Locks rows until commit, after the rows that must be locked first, and returns them. */
+/** Locks rows until commit and returns them. First locks other rows that have to be locked before these. */
 async function lockRows(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   const sorted = [...ids].sort((one, other) => one - other);
   await lockParentsOf(ctx, resource, sorted);
@@ -38,12 +38,12 @@ async function lockRows(ctx: Context, resource: Resource, ids: readonly number[]
 const isStored = (field: Field | undefined): field is Field =>
   field !== undefined && (isColumn(field) || kindOf(field).storage === 'links');
 
-/** Returns the changes of stored fields. The history also contains computed figures, which are left out. */
+/** Returns the changes of stored fields. Leaves out computed figures, which the history also contains. */
 export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => isStored(fields[name])));
 
 /**
- * Returns why a record cannot be restored: it was deleted or changed since, or its history does not contain the whole
+ * Returns the reason why a record cannot be restored: it was deleted or changed since, or the history lacks a whole
  * value.
  */
 export function whyNotRestored(
@@ -93,7 +93,7 @@ export const swapped = (changes: Changes): Record<string, { before: unknown; aft
     Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
   );
 
-/** Restores the records of one list. Throws if one of them cannot be restored. */
+/** Restores the records of one resource. Throws if one of the records cannot be restored. */
 async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
   const done = doneByRecord(entries);
   await lockUnchanged(ctx, resource, done);
@@ -126,7 +126,7 @@ export async function restoreEntries(
 }
 
 /**
- * The inverse of an action that only changes records: each record gets its former values. `then` runs further effects.
+ * The inverse of an action that only changes records. Gives each record its former values. `then` runs further effects.
  */
 export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   run: async (ctx, done, report) => {
@@ -136,8 +136,9 @@ export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<v
 });
 
 /**
- * The inverse of one of two opposite actions (enable and disable). Runs the opposite action, with its checks and
- * effects, on the changed records that still have the action's values. `input` is the input of the opposite action.
+ * The inverse of one of two opposite actions, such as enable and disable. Runs the opposite action, with its checks and
+ * effects, on the changed records that still have the values of the first action. `input` is the input of the opposite
+ * action.
  */
 export const opposite = (
   resource: Resource,
@@ -152,7 +153,6 @@ export const opposite = (
   },
 });
 
-/** A record that prevents an undo, and the reason. */
 export interface Obstacle {
   readonly resource: Resource;
   readonly recordId: number;
@@ -161,7 +161,7 @@ export interface Obstacle {
 const MAX_NAMED = 100;
 const EXAMPLES = 5;
 
-/** Returns the labels of records that prevent an undo, if they are in the caller's scope. */
+/** Returns the labels of records that prevent an undo. Leaves out records outside the caller's scope. */
 async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<string[]> {
   const [first] = obstacles as [Obstacle];
   const ids = [
@@ -173,7 +173,10 @@ async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<st
   return ids.map((id) => labels.get(id) ?? `#${id}`);
 }
 
-/** Throws 400 if records prevent the undo, with the id of each and a sentence about the first. */
+/**
+ * Throws 400 if there are records that prevent the undo. The error contains the ids of all these records and a sentence
+ * about the first record.
+ */
 export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
   const [first] = obstacles;
   if (!first) return;
@@ -187,8 +190,8 @@ export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstac
 }
 
 /**
- * The inverse of an action that creates records: deletes each record as a user's deletion does, with the same right, if
- * it is unchanged. The record's history stays.
+ * The inverse of an action that creates records. Deletes each unchanged record with the checks and rights of an
+ * ordinary deletion. The record's history remains.
  */
 export const removes: Inverse = {
   requireReach: async (ctx, done) => {

@@ -23,27 +23,30 @@ import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 
-/** Says whether an entry can be undone. Only the preview reports other records that prevent the undo. */
+/** Says whether an entry can be undone. Other records that would prevent the undo appear only in the preview. */
 type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
-  /** The action's label for this resource, also for an action that the caller may not run. Null for common actions. */
+  /**
+   * The action's label for this resource, even if the caller may not run the action. Null for common actions such as
+   * update.
+   */
   actionLabel: string | null;
   /**
-   * Changed fields that the caller may restore, which are those that a PUT may write and whose whole value is stored.
+   * Changed fields that the caller may restore: the fields that a PUT of the caller may write and whose whole value is
+   * stored.
    */
   revertable: string[];
   /** Labels of referenced records and files in the changes by field and id, if the caller may see them. */
   changesLabel?: Record<string, Record<string, string>>;
   undo: UndoState;
 }
-/** `next` is the value for `before` in the request for older rows. */
+/** `next` is the value of `before` for the request that reads older entries. */
 export interface Trail {
   rows: TrailRow[];
   next: number | null;
 }
 
-/** Returns whether the caller has the right to the action today. */
 function isAllowed({ actor, database }: Context, { resource: name, action }: StoredOperation): boolean {
   const resource = database.registry.get(name);
   if (!resource) return false;
@@ -52,8 +55,8 @@ function isAllowed({ actor, database }: Context, { resource: name, action }: Sto
 }
 
 /**
- * Returns for each entry whether its operation can be undone, in the caller's language, with a fixed number of
- * statements.
+ * Returns for each entry whether its operation can be undone, with the reason in the caller's language. Runs a fixed
+ * number of statements.
  */
 async function undoStates(ctx: Context, entries: readonly TrailEntry[]): Promise<Map<number, UndoState>> {
   const operations = await readOperations(ctx, [...new Set(entries.flatMap(({ operation }) => operation ?? []))]);
@@ -94,7 +97,7 @@ async function writableNames(ctx: Context, resource: Resource, id: number): Prom
   return isOpen ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [];
 }
 
-/** Returns the entries since the hand-over to the caller. The first entry lacks the former owner's values. */
+/** Returns the entries since the record's hand-over to the caller. The first entry lacks the former owner's values. */
 async function sinceArrival(
   ctx: Context,
   resource: Resource,
@@ -113,9 +116,9 @@ const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boole
   names.length > 0 && names.every((name) => withheld.has(name));
 
 /**
- * Returns the audit log of one record in the caller's scope. Each entry says whether the caller can undo it and, if
- * not, why. Leaves out fields that the caller may not read as stored or whose history the caller may not read. Leaves
- * out an entry if only such changes remain, or if it is older than the caller's ownership.
+ * Returns the history of one record in the caller's scope. Each entry says whether the caller can undo it and, if not,
+ * why. Leaves out fields that the caller may not read as stored or whose history is hidden from the caller. Leaves out
+ * entries without visible changes and entries from before the caller owned the record.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const visibility = (await visibilityOf(ctx, resource, [id])).get(id);
@@ -142,16 +145,15 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
 }
 
 /**
- * Maximum number of entries of an operation that are checked record by record. For larger operations, the preview
+ * Maximum number of an operation's entries that are checked record by record. For larger operations, only the preview
  * reports what prevents the undo.
  */
 const MAX_ENTRIES = 50;
-/** Number of operations whose entries one statement reads. */
 const AT_ONCE = 100;
 
 /**
- * Returns whether the caller reaches all existing records of the operation's own table today. Deleted records are
- * reported later.
+ * Returns whether the caller's scope contains all existing records of the operation's resource today. Deleted records
+ * are reported later.
  */
 async function reachesAll(
   ctx: Context,
@@ -177,18 +179,18 @@ function whyNotPutBack(
   entries: readonly DoneToRecord[],
   there: ReadonlyMap<string, ReadonlyMap<number, PlainRow>>,
 ): CheckedMessage | null {
-  // The preview checks created records and records of other lists.
+  // Created records and records of other resources are checked by the preview.
   const own = entries.filter(({ action, resource }) => action !== 'create' && resource === operation.resource);
   for (const [resource, ofResource] of byResource(ctx, own))
     for (const [id, done] of doneByRecord(ofResource)) {
       const stands = whyNotRestored(ctx, resource, id, there.get(resource.table)?.get(id), done);
-      // A value that is masked here may be stored in the hidden part of the history.
+      // A value that is masked in this entry may be stored in the hidden part of the history.
       if (stands && stands.why.key !== 'undo.masked') return stands.why;
     }
   return null;
 }
 
-/** Returns the rows of all entries by table and id, with one statement per table. */
+/** Returns the rows that all entries describe, by table and id, with one statement per table. */
 async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<Map<string, Map<number, PlainRow>>> {
   const ids = new Map<Resource, Set<number>>();
   for (const { resource: name, recordId } of entries) {
@@ -208,8 +210,8 @@ async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<M
 }
 
 /**
- * Returns why operations as a whole cannot be undone, by id. The reason is the same in the history of every record.
- * Operations that can be undone are missing.
+ * Returns the reasons why whole operations cannot be undone, by operation id. The reason is the same in the history of
+ * every record. Leaves out operations that can be undone.
  */
 async function whyNotWhole(ctx: Context, operations: readonly StoredOperation[]): Promise<Map<number, CheckedMessage>> {
   const why = new Map<number, CheckedMessage>();

@@ -30,28 +30,25 @@ import { updateRow } from '../rows/write/write';
 import type { About } from '../rows/commands/runCommand';
 
 /*
- * Undoes operations by writing the opposite changes. undo.ts finds the operation of a history entry, checks the
- * caller's rights as for the action itself and runs its inverse. restore.ts has the generic inverses. preview.ts
- * previews an undo. undoEntry.ts runs the call at once, by a job or after an approval. trail.ts describes each entry of
- * a history.
+ * Undoes operations by writing the opposite changes. undo.ts finds the operation of a history entry, checks the right
+ * to its action and runs its inverse. restore.ts has the generic inverses. preview.ts previews an undo. undoEntry.ts
+ * runs the call at once, as a job or after an approval. trail.ts describes each entry of a history.
  */
 
-/** An operation that the caller has the right to undo. */
 export interface Undoable {
   readonly operation: StoredOperation;
   readonly done: DoneOperation;
   readonly inverse: Inverse;
 }
 
-/** Requires the right of today to the action itself. */
 function requireRight({ actor }: Context, resource: Resource, action: string): void {
   if (action === 'create' || action === 'update') requireCall(actor, resource, action);
   else requireAction(actor, resource, action);
 }
 
 /**
- * Throws unless the action's records are in the caller's scope today and the caller owned them at that time. Returns
- * the existing records. Deleted records are reported later.
+ * Throws unless the action's records are in the caller's scope today and already belonged to the caller at the time of
+ * the action. Returns the existing records. Deleted records are reported later.
  */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
   const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
@@ -72,9 +69,9 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 }
 
 /**
- * Returns the operation of a history entry and its inverse. Rejects an entry of a record that the caller does not see
- * or owned only later (404), an action that the caller may not run (403), records out of scope (404), and an operation
- * that is already undone or can never be undone (400).
+ * Returns the operation of a history entry and its inverse. Throws 404 if the caller does not see the record, owned it
+ * only later, or does not reach the other records. Throws 403 if the caller may not run the action. Throws 400 if the
+ * operation is already undone or can never be undone.
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);
@@ -97,7 +94,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   return { operation, done, inverse };
 }
 
-/** Checks only the right to an entry's action. The undo's own changes are not checked again. */
+/** Checks only the right to the entry's action. The changes that the undo itself writes need no further right. */
 export async function requireUndoRight(ctx: Context, entryId: number): Promise<void> {
   const entry = await table(ctx, auditLog).one(entryId);
   const operation = entry?.operation ? await readOperation(ctx, entry.operation) : undefined;
@@ -131,8 +128,8 @@ type HowToUndo =
 const putsBack = restores();
 
 /**
- * Returns why an entry without an operation cannot be undone. An import is undone elsewhere. Events and values computed
- * from a record's children are not actions.
+ * Returns why an entry without an operation cannot be undone. An import is undone on its own page. Events and values
+ * computed from a record's children are not actions.
  */
 export function whyNoOperation(
   database: Database,
@@ -170,7 +167,7 @@ export function howToUndo(
   return own ? { inverse: own } : ((declared ? null : ofCall(resource, action)) ?? never(message('undo.none')));
 }
 
-/** Returns whether people write a field. Managed, computed and looked-up values are not written by people. */
+/** Returns whether a field is written by people, and not managed, computed or looked up. */
 const isGiven = ({ hidden, managed, computed, through }: Field): boolean =>
   !hidden && !managed && !computed && !through;
 
@@ -182,7 +179,7 @@ function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<st
   return Object.fromEntries(given.map(([name, { before }]) => [name, before]));
 }
 
-/** Checks that a record has its former values again, including derived fields. */
+/** Checks that a record has its former values again, derived fields included. */
 async function requireWhole(ctx: Context, resource: Resource, id: number, changes: Changes): Promise<void> {
   const row = (await table(ctx, resource).one(id)) as PlainRow | null;
   const left = Object.entries(changes).filter(([name, { before }]) => !isEqual(row?.[name], before));
@@ -193,8 +190,8 @@ async function requireWhole(ctx: Context, resource: Resource, id: number, change
 }
 
 /**
- * The inverse of a change of one record. Changes the fields back by the ordinary command and rules if they still have
- * the written values. Rejected if child records were changed at the same time.
+ * The inverse of an update of one record. Writes the former values by an ordinary update if the fields still have the
+ * operation's values. Rejects the undo if child records were changed at the same time.
  */
 const changesBack: Inverse = {
   run: async (ctx, done) => {
@@ -213,15 +210,15 @@ const changesBack: Inverse = {
 };
 
 /**
- * An outcome, and the history entry that can be undone. The entry is null if nothing changed or the outcome cannot be
- * undone.
+ * An outcome together with the history entry that can be undone. The entry is null if nothing changed or the outcome
+ * cannot be undone.
  */
 interface Offered<T> {
   readonly outcome: T;
   readonly undo: { readonly entry: number } | null;
 }
 
-/** Runs work as one operation in a transaction. Returns its outcome with the history entry for an undo. */
+/** Runs work as one operation in a transaction. Returns the outcome together with the history entry for an undo. */
 export const withUndo = <T extends Outcome | JobStarted>(
   ctx: Context,
   resource: Resource,

@@ -23,14 +23,16 @@ export interface UndoPayload {
   entry: number;
   language: Context['language'];
   idempotencyKey?: string;
-  /** The id of the second person who approved the undo. */
   approvedBy?: number;
 }
 
-/** The name of an undo that waits for a second person. It is treated as an action of the operation's resource. */
+/**
+ * The name of an undo call that waits for a second person's approval. Such a call counts as an action of the
+ * operation's resource.
+ */
 export const UNDO_ACTION = 'undo';
 
-/** Returns the effect of an undo without writing. Rejects what `findUndoable` rejects. */
+/** Previews an undo and writes nothing. Throws as `findUndoable` does. */
 export async function previewedUndo(
   ctx: Context,
   resource: Resource,
@@ -40,7 +42,7 @@ export async function previewedUndo(
   return { previewed: { about: { resource, action: UNDO_ACTION }, body: { entry } }, preview };
 }
 
-/** Stores an undo for approval if the ledger requires a second person. Returns null otherwise. */
+/** If the ledger requires a second person, stores the undo for approval. Otherwise returns null. */
 async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): Promise<Outcome | null> {
   if (!ctx.waitsFor) return null;
   const resource = ctx.database.registry.get(operation.resource) as Resource;
@@ -53,8 +55,8 @@ async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): 
 }
 
 /**
- * Undoes the operation that wrote a history entry, all or none, inside a transaction. More than 5,000 records become a
- * job. Throws as `findUndoable` does. Throws 400 with the records that prevent the undo.
+ * Undoes the operation that wrote a history entry, all records or none, inside a transaction. Starts a job for more
+ * than 5,000 records. Throws as `findUndoable` does. Throws 400 with the records that prevent the undo.
  */
 export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
   const undoable = await findUndoable(ctx, entryId);
@@ -67,7 +69,6 @@ export async function undoEntry(ctx: Context, entryId: number, report?: ReportDo
   return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload, owner: ctx.actor.id, total }) };
 }
 
-/** The work of a call within a transaction. */
 type Work = (ctx: Context) => Promise<Outcome | JobStarted>;
 
 /** Returns the money that an operation moves in each wallet, in order of appearance. */
@@ -105,8 +106,8 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
 
 /**
  * Previews any call by running it in a transaction that is rolled back. Returns the fields that the call writes, as the
- * caller may read them, and the money that it moves. `given` are the fields that the caller gave. Rejects what the call
- * itself rejects.
+ * caller may read them, and the money that it moves. `given` names the fields that the caller gave. Throws whatever the
+ * call itself throws.
  */
 export const tryCall = (ctx: Context, about: About, given: readonly string[], work: Work): Promise<Preview> =>
   rehearse({ ...ctx, waitsFor: undefined }, (trying) =>

@@ -2,25 +2,21 @@ import type { Request } from 'express';
 import { tokenOf } from '../../keyText';
 import { networkOf } from '../security';
 
-/** Maximum numbers of running and waiting calls. */
+/** Maximum numbers of running and of waiting calls. */
 interface Bounds {
-  /** Running calls of all callers. */
   readonly all: number;
-  /** Running calls of one caller. */
   readonly own: number;
-  /** Waiting calls of one caller. */
   readonly waiting: number;
-  /** Waiting calls of all callers. */
   readonly allWaiting: number;
 }
 
-/** A call in the queue or among the running calls. */
+/** A call that waits or runs. */
 export interface Turn {
   /** Ends the call, or removes it from the queue. */
   release(): void;
   /**
-   * Stops counting the call as running, because it waits for its own caller (for example a slow download). Returns
-   * false and keeps counting if the caller already has the maximum number of such calls.
+   * Stops counting the call as running because it waits for its own caller, for example during a slow download. Returns
+   * false and continues to count the call if the caller already has the maximum number of such calls.
    */
   stepAside(): boolean;
 }
@@ -35,8 +31,9 @@ interface Caller {
 }
 
 /**
- * Runs calls in a fair order: first a call of the caller with the fewest running calls, and among these of the caller
- * served longest ago. A caller with a thousand calls therefore delays another caller's single call by at most one call.
+ * Runs calls in a fair order. The next call belongs to the caller with the fewest running calls. Among these, it
+ * belongs to the caller who was served longest ago. Therefore a caller with a thousand calls delays another caller's
+ * single call by at most one call.
  */
 export class Turns {
   private readonly callers = new Map<string, Caller>();
@@ -48,8 +45,8 @@ export class Turns {
   constructor(private readonly bounds: Bounds) {}
 
   /**
-   * Calls `start` when the call may run, which may be at once. Returns null if too many calls are waiting. In that case
-   * the call must be rejected.
+   * Calls `start` when the call may run, which may be at once. Returns null if too many calls are waiting. The call
+   * must then be rejected.
    */
   enter(name: string, start: (turn: Turn) => void, waiting = this.bounds.waiting): Turn | null {
     const caller = this.callers.get(name) ?? { name, running: 0, aside: 0, waiting: new Set(), servedAt: 0 };
@@ -127,14 +124,14 @@ export class Turns {
   }
 }
 
-/** Looks up sessions, and remembers whether each session was valid. */
+/** Looks up sessions, and remembers which tokens were valid. */
 export interface Sessions {
   isKnown(token: string): boolean;
   find(token: string): Promise<object | null>;
 }
 
 const TOKEN = /^[\w-]{16,128}$/;
-/** Limits of concurrent token lookups, in which addresses alternate. */
+/** Limits of concurrent token lookups. Addresses take turns. */
 const LOOK_UPS = { all: 4, own: 2, waiting: 1000, allWaiting: 5000 };
 
 /** Finds the caller for whom a call counts: the session if it is valid, or else the address. */
@@ -144,14 +141,14 @@ export class Callers {
 
   constructor(private readonly sessions: Sessions) {}
 
-  /** Returns the caller if no session must be looked up. */
+  /** Returns the caller of a call without a lookup. Null if the session must be looked up first. */
   knownCaller(request: Request): string | null {
     const token = tokenOf(request);
     if (!TOKEN.test(token)) return `address ${networkOf(request)}`;
     return this.sessions.isKnown(token) ? `session ${token}` : null;
   }
 
-  /** Looks up the session of a call. Returns null if too many lookups for its address are running. */
+  /** Looks up the session of a call. Returns null if too many lookups for the call's address are running. */
   async lookUp(request: Request): Promise<string | null> {
     const token = tokenOf(request);
     const address = `address ${networkOf(request)}`;

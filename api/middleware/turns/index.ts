@@ -1,4 +1,4 @@
-// Queues calls and decides which call runs next. callers.ts contains the fair queue, and identifies the caller of a
+// Queues calls and decides which call runs next. callers.ts contains the fair queue and identifies the caller of a
 // call.
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
@@ -8,12 +8,10 @@ import { type Sessions, type Turn, Callers, Turns } from './callers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of calls of one connection that wait for the running call. */
 const MAX_WAITING = 64;
-/** Number of further rejected calls after which a connection is closed. */
 const MAX_REFUSED = 192;
 const LOOK_FOR_STUCK_MS = 5_000;
-/** Time after which a reader that accepts no data of a response is disconnected. */
+/** Time after which a reader who accepts no data of a response is disconnected. */
 const STUCK_MS = 30_000;
 
 type Work = () => void;
@@ -22,7 +20,7 @@ interface Line {
   busy: boolean;
   readonly waiting: Work[];
   refused: number;
-  /** Delay in milliseconds before the connection's next waiting call. */
+  /** Delay in milliseconds before the connection's next waiting call starts. */
   pauseMs: number;
 }
 
@@ -30,9 +28,9 @@ interface Line {
 const sentOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /**
- * Runs the calls of a connection one after the other. The next call starts when the previous response was given to the
- * operating system. A reader that accepts no data therefore occupies one response, and is disconnected after half a
- * minute.
+ * Runs the calls of a connection one after the other. The next call starts when the operating system has taken the
+ * previous response. A reader who accepts no data therefore has one unsent response at most, and is disconnected after
+ * half a minute.
  */
 export class Connections {
   private readonly lines = new WeakMap<Socket, Line>();
@@ -67,7 +65,7 @@ export class Connections {
       begin();
       return;
     }
-    // Calls that were already read stay in the queue. Further calls stay with their sender.
+    // Pausing the socket leaves further calls with the sender. Calls that were already read are queued.
     socket.pause();
     if (line.waiting.length < MAX_WAITING) line.waiting.push(begin);
     else if (line.refused < MAX_REFUSED) {
@@ -78,9 +76,9 @@ export class Connections {
   }
 
   /**
-   * Delays the waiting calls of a connection after one of them was rejected, because a sender that ignores
+   * Delays the waiting calls of a connection after one of its calls was rejected, because a sender that ignores
    * `Retry-After` would otherwise be rejected thousands of times a second. A connection without waiting calls continues
-   * at once, because it may belong to a proxy and send another caller's call next.
+   * at once, because it may be a proxy's and its next call another caller's.
    */
   slowDown(socket: Socket, pauseMs: number): void {
     const line = this.lines.get(socket);
@@ -130,27 +128,27 @@ declare module 'http' {
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 4000 };
 /**
- * Maximum number of waiting signed calls of partners. It is larger because these calls come in bursts from one address,
- * and rejected calls are repeated.
+ * Maximum number of waiting signed calls of partners. The maximum is high because these calls come in bursts from one
+ * address, and partners repeat rejected calls.
  */
 const PARTNER_WAITING = 1000;
 const RETRY_SECONDS = 1;
 /** Time after which a call with a slow response or a slow request body no longer counts as running. */
 const LONG_MS = 10_000;
 /**
- * Time for which a call still counts as running after its caller has disconnected, because its statements are still
+ * Time for which a call still counts as running after its caller has disconnected, because its SQL statements are still
  * running.
  */
 const LEFT_MS = 15_000;
 const LOOK_MS = 1_000;
 
-/** Matches files of the sites, which are read from disk without computation. */
+/** Matches the URLs of files of the sites, which are served from disk without computation. */
 const FILES = /^\/t3d(?:[/?]|$)/;
 const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
 
 export interface TurnParts {
   readonly sessions: Sessions;
-  /** Returns whether partners send signed requests to this address. */
+  /** Returns whether partners send signed requests to this URL. */
   isSigned(address: string): boolean;
 }
 
@@ -161,12 +159,12 @@ interface Running {
   leftAt?: number;
 }
 
-/** The running calls. A long call stops counting as running. */
+/** The running calls. A call that takes long stops counting as running. */
 class RunningCalls {
   private readonly calls = new Set<Running>();
   private timer: NodeJS.Timeout | null = null;
 
-  /** Ends a call's turn when the call ends. */
+  /** Frees the slot of a call when the call ends. */
   follow(request: Request, response: Response, turn: Turn): void {
     request.turn = turn;
     const call: Running = { request, response, since: Date.now() };
@@ -186,7 +184,7 @@ class RunningCalls {
       over();
       return Reflect.apply(destroy, response, rest) as Response;
     }) as typeof destroy;
-    // A response that has begun ends when its reader disconnects. A call without a response yet runs to its end.
+    // A call whose response has begun ends when the reader disconnects. A call without a response continues to its end.
     response.once('close', () => {
       if (response.headersSent) over();
       else call.leftAt = Date.now();
@@ -221,8 +219,8 @@ function reject(request: Request, response: Response): void {
 }
 
 /**
- * Handles every call first. Runs one call of a connection at a time and a few of a session or address, queues further
- * calls fairly, and rejects the rest with 429.
+ * Handles every call before other middleware. Runs one call of a connection at a time and a few calls of each session
+ * or address, queues further calls fairly, and rejects calls above the maximum with 429.
  */
 export function takeTurns(parts: TurnParts): RequestHandler {
   const connections = new Connections();
@@ -244,7 +242,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
       waiting,
     );
     if (!turn) rejectCall(request, response);
-    // A call whose caller disconnects while it waits is removed from the queue.
+    // If the caller of a waiting call disconnects, the call is removed from the queue.
     else if (!request.turn) response.once('close', () => !request.turn && turn.release());
   };
 

@@ -4,7 +4,7 @@ import { Turns } from './callers';
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 200 };
 
-/** Records calls by name in the order in which they start. */
+/** Records the names of callers in the order in which their calls start. */
 function watch(turns: Turns): { begun: string[]; enter(caller: string): Turn | null } {
   const begun: string[] = [];
   return { begun, enter: (caller) => turns.enter(caller, () => begun.push(caller)) };
@@ -22,7 +22,7 @@ test('runs six calls of a caller, queues 64 and rejects the next one', () => {
   expect(enter('one')).toBeNull();
 });
 
-test('runs the single call of one caller before a thousand calls of another caller', () => {
+test('runs the single call of one caller before the thousand waiting calls of another caller', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const many = ['a', 'b'].flatMap((caller) => Array.from({ length: 60 }, () => enter(caller)));
   expect(begun.filter((caller) => caller === 'b')).toHaveLength(2);
@@ -31,7 +31,7 @@ test('runs the single call of one caller before a thousand calls of another call
   expect(begun.at(-1)).toBe('honest');
 });
 
-test('serves waiting callers in rotation', () => {
+test('runs the calls of waiting callers in rotation', () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, all: 1 }));
   const turns = ['first', 'a', 'a', 'a', 'b', 'b', 'c'].map(enter);
   const order = [0, 1, 4, 6, 2, 5];
@@ -39,7 +39,7 @@ test('serves waiting callers in rotation', () => {
   expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('frees a slot when a waiting call is removed', () => {
+test("frees a caller's slot when a waiting call is removed", () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, own: 1, waiting: 1 }));
   const [runs, waits] = [enter('one'), enter('one')];
   expect(enter('one')).toBeNull();
@@ -49,7 +49,7 @@ test('frees a slot when a waiting call is removed', () => {
   expect(begun).toHaveLength(2);
 });
 
-test("exempts long calls from a caller's limit, but at most as many at once as the limit", () => {
+test("stops counting long calls for a caller's limit, but only as many as the limit at the same time", () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const long = Array.from({ length: 6 }, () => enter('one'));
   expect(long.map((turn) => turn?.stepAside())).toEqual(Array.from({ length: 6 }, () => true));
@@ -60,7 +60,7 @@ test("exempts long calls from a caller's limit, but at most as many at once as t
   expect(more?.stepAside()).toBe(true);
 });
 
-test('rejects every caller when too many calls wait in total', () => {
+test('rejects calls of every caller when too many calls wait in total', () => {
   const { enter } = watch(new Turns({ ...BOUNDS, all: 1, allWaiting: 2 }));
   expect(['a', 'b', 'c', 'd'].map((caller) => enter(caller) !== null)).toEqual([true, true, true, false]);
 });

@@ -26,8 +26,8 @@ async function isRenamed(connection: Connection, { table, from, to }: StepOf<'re
 }
 
 /**
- * Returns whether a step was already applied. MySQL commits each step, and an interrupted migration runs again from its
- * start.
+ * Returns whether a step was already applied. MySQL commits each step by itself, and an interrupted migration runs
+ * again from its start.
  */
 async function isDone(connection: Connection, step: Step): Promise<boolean> {
   switch (step.step) {
@@ -40,7 +40,7 @@ async function isDone(connection: Connection, step: Step): Promise<boolean> {
     case 'renameColumn':
       return isRenamed(connection, step);
     case 'addColumn':
-      // A run on MySQL may have been interrupted before it removed the temporary default.
+      // On MySQL, an earlier run may have been interrupted before it removed the temporary default.
       return (
         (connection.dialect === 'sqlite' || step.fill === undefined) &&
         (await hasColumn(connection, step.table, step.column))
@@ -96,8 +96,8 @@ const simple = (step: Step): Step[] =>
     : [step];
 
 /**
- * Runs the steps of a generated migration. First checks that all data fits, and throws before any change if not. Skips
- * steps that were already applied.
+ * Runs the steps of a generated migration. First checks that all existing data fits, and throws before any change if it
+ * does not. Skips steps that were already applied.
  */
 export function applySteps(sequelize: Sequelize, steps: readonly Step[]): Promise<void> {
   return onOneConnection(sequelize, async (connection) => {

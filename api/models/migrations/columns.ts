@@ -4,7 +4,7 @@ import type { Column, Index, Step, StepOf } from './steps';
 import { declaredType, familyOf } from './migrationTypes';
 
 /**
- * Converts a column of the scratch SQLite database to a declared column. A type that no declaration produces stays
+ * Converts a column of the temporary SQLite database to a declared column. Leaves a type that no declaration produces
  * unchanged.
  */
 export const foundColumn = (
@@ -17,7 +17,10 @@ export const foundColumn = (
   ...(values && { values }),
 });
 
-/** Returns whether a column without a field is required and has no default in the database. */
+/**
+ * Returns whether a column is required and has no default in the database, so that rows without a value for it are
+ * rejected.
+ */
 export const isUnfilled = ({ from }: { from: ActualColumn }): boolean => !from.nullable && from.hasDefault !== true;
 
 export const declaredColumn = ({ type, nullable, references, values }: ColumnSpec): Column => ({
@@ -49,13 +52,17 @@ const EMPTY = {
   time: '1970-01-01T00:00:00.000Z',
 } as const;
 
-/** Returns a placeholder for the values of a column that is restored empty. Returns none if the values must differ. */
+/**
+ * Returns a placeholder value for a column that is restored empty. Returns none if the values of the column must
+ * differ.
+ */
 export const emptyValue = (column: Column, mustDiffer: boolean): { fill?: unknown } =>
   column.nullable || column.references || mustDiffer ? {} : { fill: EMPTY[familyOf(column.type)] };
 
 /**
- * The allowed values of each text column according to the generated migrations. They are needed because an enum is
- * plain text in the database. `null` means any value. Columns of handwritten migrations are unknown.
+ * The allowed values of each text column according to the generated migrations. The database does not know these
+ * values, because an enum is plain text in the database. `null` means that any value is allowed. Columns of handwritten
+ * migrations are unknown.
  */
 export class KnownValues {
   private readonly known = new Map<string, readonly string[] | null>();
@@ -95,7 +102,7 @@ type ChangeColumn = StepOf<'changeColumn'>;
 
 interface Naming {
   known: KnownValues;
-  /** Returns the names of a table and a column before this migration renames them. */
+  /** Returns the names that a table and a column have before this migration renames them. */
   before(table: string, column: string): readonly [table: string, column: string];
 }
 
@@ -103,7 +110,7 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
   const allowed = known.of(...before(table, column));
   const old = foundColumn(from, allowed);
   const { values, ...to } = declaredColumn(spec);
-  // Columns of handwritten migrations may still contain former values that are valid there.
+  // Columns of handwritten migrations may still contain former values that are valid in these columns.
   const words = values && (allowed !== undefined || old.type !== to.type) ? { values } : {};
   const { fill, default: otherwise } = given(spec);
   const value = fill ?? otherwise;
@@ -118,8 +125,8 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
 }
 
 /**
- * Returns the text columns that become an enum of the same length, and the enums that lose values. Their rows must be
- * checked.
+ * Returns the text columns that become an enum of the same length, and the enums that lose values. The rows of these
+ * columns must be checked.
  */
 function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): ChangeColumn[] {
   return Object.entries(spec.columns).flatMap(([column, declared]): ChangeColumn[] => {
@@ -132,7 +139,7 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
   });
 }
 
-/** Makes required columns without a field optional, because otherwise they would reject every new row. */
+/** Makes required columns without a declared field optional, because otherwise every new row would be rejected. */
 export const madeOptional = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
   left.filter(isUnfilled).map(({ table, column, from }) => {
     const required = foundColumn(from);

@@ -8,8 +8,8 @@ export interface Connection {
   readonly dialect: 'sqlite' | 'mysql';
   readonly queryInterface: QueryInterface;
   /**
-   * The transaction on MySQL. Schema changes commit by themselves nevertheless. On SQLite the transaction uses raw
-   * statements instead.
+   * The transaction on MySQL, where schema changes nevertheless commit by themselves. On SQLite, raw statements begin
+   * and end the transaction instead.
    */
   readonly transaction?: Transaction;
   select<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -53,8 +53,8 @@ async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => 
 }
 
 /**
- * Makes a value that does not fit an error instead of truncating it. Limits the wait for a locked table, which would
- * block all other users of the table.
+ * Makes values that do not fit an error, instead of truncating them. Also limits the wait for a locked table, which
+ * would block all other users of the table.
  */
 const STRICT = "SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES'), SESSION lock_wait_timeout = 60";
 
@@ -74,17 +74,17 @@ function onMysql(sequelize: Sequelize, work: (connection: Connection) => Promise
   });
 }
 
-/** Runs the steps of a migration on one connection. On SQLite they are atomic. */
+/** Runs the steps of a migration on one connection. On SQLite, they run in one transaction. */
 export const onOneConnection = (sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> =>
   (sequelize.getDialect() === 'sqlite' ? onSqlite : onMysql)(sequelize, work);
 
 const AT_ONCE = 5000;
 const SHOWN = 5;
 type Fill = Pick<StepOf<'fillLinks'>, 'from' | 'column'>;
-/** A row's id, and an id to which its column refers. */
+/** A row's id, and an id to which the row's column refers. */
 type Pair = readonly [owner: number, item: number];
 
-/** Returns whether a table has any row, which means that its links were already filled in. */
+/** Returns whether a table has any row. A link table with a row was already filled. */
 export const hasRows = async (connection: Connection, table: string): Promise<boolean> =>
   (await connection.select(`SELECT 1 FROM ${quote(table)} LIMIT 1`)).length > 0;
 
@@ -94,7 +94,7 @@ function idsIn(value: unknown): number[] {
   return [...new Set([read].flat().filter((one): one is number => typeof one === 'number'))];
 }
 
-/** Yields the ids to which a column refers, some thousands of rows at a time. */
+/** Yields the ids to which a column refers, thousands of rows at a time. */
 async function* pagesOf(connection: Connection, { from, column }: Fill): AsyncGenerator<Pair[]> {
   for (let after = 0, rows = AT_ONCE; rows === AT_ONCE;) {
     const page = await connection.select<{ id: number; named: unknown }>(
@@ -107,7 +107,7 @@ async function* pagesOf(connection: Connection, { from, column }: Fill): AsyncGe
   }
 }
 
-/** Returns the first rows of a column that refer to a missing row of the other table. */
+/** Returns the first rows whose column refers to a row that is missing from the other table. */
 export async function namesNobody(connection: Connection, fill: Fill, references: string): Promise<number[]> {
   const found: number[] = [];
   for await (const pairs of pagesOf(connection, fill)) {

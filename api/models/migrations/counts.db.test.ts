@@ -7,7 +7,7 @@ import { requireTables } from '../requireTables';
 import { Evolution, addPart } from './evolution.fixture';
 
 // Tests a table with stored row counts in several versions. The counts must be correct after each migration and after
-// later writes.
+// further writes.
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const GRADE = "f.enum(['A', 'B', 'C'])";
 const VERSIONS = {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Compares the stored counts of a version's table with its rows, and returns them. */
+/** Compares the stored counts of a version's table with its rows. Returns the counts. */
 async function numbers(folder: string, name = 'parts'): Promise<Record<string, number>> {
   expect(await world.drift(folder)).toEqual([]);
   const registry = await loadRegistry([HOME, folder]);
@@ -47,7 +47,7 @@ async function numbers(folder: string, name = 'parts'): Promise<Record<string, n
   return Object.fromEntries(rows.flatMap(({ word, n }) => (Number(n) === 0 ? [] : [[String(word), Number(n)]])));
 }
 
-test('counts new and existing rows after the migration that declares the count', async () => {
+test('counts new and existing rows when a migration has added the stored count', async () => {
   await world.generate(world.declare(VERSIONS.uncounted));
   await world.up();
   for (const [at, grade] of ['A', 'A', 'B', null].entries()) await addPart(world, { code: `P-${at}`, grade });
@@ -61,7 +61,7 @@ test('counts new and existing rows after the migration that declares the count',
   expect(await numbers(folder)).toEqual({ A: 1, B: 2, C: 1, null: 1 });
 });
 
-test('leaves the counts correct when a column is renamed, a column is added or rows are excluded', async () => {
+test('keeps the counts correct when a column is renamed, a column is added or rows are excluded', async () => {
   const folder = world.declare(VERSIONS.renamed);
   await world.generate(folder, true);
   await world.up();
@@ -72,7 +72,7 @@ test('leaves the counts correct when a column is renamed, a column is added or r
   expect(await numbers(folder)).toEqual({ A: 1, B: 1, C: 1, null: 1 });
 });
 
-test('leaves the counts correct when the table is renamed and renamed back', async () => {
+test('keeps the counts correct when the table is renamed and renamed back', async () => {
   const folder = world.declare(VERSIONS.called);
   await world.generate(folder, true);
   await world.up();

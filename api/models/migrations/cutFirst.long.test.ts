@@ -74,7 +74,7 @@ async function describeDatabase(url: string): Promise<string[]> {
 
 class Cut extends Error {}
 
-/** Returns a key of a change that is equal in all processes, although times differ. */
+/** Returns a text that identifies a change and is equal in all processes, although times differ. */
 const keyOf = (sql: unknown, options?: { replacements?: unknown }): string => {
   const text = typeof sql === 'string' ? sql : (sql as { query: string }).query;
   return text.replaceAll(/'\d{4}-\d\d-\d\d[^']*'/g, "'time'") + JSON.stringify(options?.replacements ?? null);
@@ -82,14 +82,14 @@ const keyOf = (sql: unknown, options?: { replacements?: unknown }): string => {
 
 /**
  * Simulates a crash after the first change that is not in `known`. No later statement reaches the database, not even
- * cleanup. Adds the change to `known`.
+ * the rollback. Adds the change to `known`.
  */
 function cutAfterNew(sequelize: Sequelize, known: Set<string>): { isCut(): boolean } {
   const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: object) => Promise<unknown>;
   let isDead = false;
   Object.assign(sequelize, {
     query: async (sql: unknown, options?: object) => {
-      // The server itself rolls back the open transaction of a process that has died.
+      // The database server itself rolls back the open transaction of a process that has died.
       if (isDead && !String(sql).startsWith('ROLLBACK')) throw new Cut('the process has ended');
       const answer = await query(sql, options);
       const key = keyOf(sql, options);
@@ -119,7 +119,7 @@ async function runCut(url: string, known: Set<string>): Promise<boolean> {
   }
 }
 
-/** Starts `npm run db:migrate` and sends the signal when the database has that many tables. */
+/** Starts `npm run db:migrate`. Sends the signal when the database has as many tables as given. */
 async function killAt(url: string, tables: number, signal: NodeJS.Signals): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
     cwd: ROOT,
@@ -149,7 +149,7 @@ describe('the first migration', () => {
   });
   afterEach(() => Promise.all([whole.drop(), cut.drop()]));
 
-  test('creates the same database when its process crashes after any statement and is restarted', async () => {
+  test('creates the same database when the first migration crashes after any statement and runs again', async () => {
     await migrate(whole.url, MIGRATED);
     const known = new Set<string>();
     let processes = 1;
@@ -159,7 +159,7 @@ describe('the first migration', () => {
   }, 1_800_000);
 
   if (!onSqlite)
-    test('completes when its process is killed or terminated and then restarted', async () => {
+    test('completes the first migration when its process is killed or terminated and then started again', async () => {
       await migrate(whole.url, MIGRATED);
       const signals = ['SIGKILL', 'SIGTERM'] as const;
       for (const [at, tables] of [1, 12, 30, 50, 70].entries())

@@ -27,7 +27,7 @@ describe('an interrupted migration', () => {
   });
   afterEach(() => world.close());
 
-  test('completes after an interruption at each of its steps', async () => {
+  test('completes a migration that was interrupted at any of its steps', async () => {
     const lists: (readonly Step[])[] = [];
     const written = (await import(file)) as Migration;
     await written.up({

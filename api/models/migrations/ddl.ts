@@ -1,4 +1,4 @@
-/** The parts of a CREATE TABLE statement: the items between the commas, and the text after the last parenthesis. */
+/** The parts of a CREATE TABLE statement: the items between the commas, and the options after the last parenthesis. */
 interface TableText {
   items: string[];
   options: string;
@@ -11,10 +11,11 @@ interface ColumnText {
   clauses: string[];
 }
 
-/** The SQL dialect. Only in MySQL does a backslash escape inside a string. */
+/** The SQL dialect. A backslash inside a string is an escape only in MySQL. */
 type Dialect = 'sqlite' | 'mysql';
 
-// Matches a string, a quoted name, a comment, a word or number, or a single character. The caller counts parentheses.
+// Matches a string, a quoted name, a comment, a word or number, or a single character. Parentheses are counted by the
+// caller.
 const REST = '"(?:[^"]|"")*"|`(?:[^`]|``)*`|\\[[^\\]]*\\]|--[^\\n]*|/\\*[^]*?\\*/|[\\w$]+|\\s+|[^]';
 const TOKENS = {
   sqlite: new RegExp(`'(?:[^']|'')*'|${REST}`, 'g'),
@@ -58,7 +59,7 @@ export const columnOf = (item: string): string | undefined =>
 
 const STARTS = /^(CONSTRAINT|PRIMARY|NOT|NULL|UNIQUE|CHECK|DEFAULT|COLLATE|CHARACTER|REFERENCES|GENERATED|COMMENT)$/i;
 
-/** Returns whether a word begins a new clause after the words of the previous clause. */
+/** Returns whether a word begins a new clause of a column definition. `before` are the words of the previous clause. */
 function startsClause(word: string, before: readonly string[], next: string): boolean {
   if (!STARTS.test(word)) return false;
   const last = before.at(-1)?.toUpperCase();
@@ -94,13 +95,13 @@ export const joinColumn = ({ name, type, clauses }: ColumnText): string => [name
 export const mentions = (sql: string, name: string, dialect: Dialect): boolean =>
   tokensOf(sql, dialect).some((token) => !token.startsWith("'") && unquote(token).toLowerCase() === name.toLowerCase());
 
-/** Replaces a quoted name in a MySQL statement outside strings. */
+/** Replaces a quoted name in a MySQL statement, except inside strings. */
 export const renameQuoted = (sql: string, from: string, to: string): string =>
   tokensOf(sql, 'mysql')
     .map((token) => (token === quote(from) ? quote(to) : token))
     .join('');
 
-/** Renames NEW.from and OLD.from in a MySQL trigger statement. */
+/** Renames NEW.from and OLD.from to the new name in a MySQL trigger statement. */
 export function renameInTrigger(sql: string, from: string, to: string): string {
   const tokens = sql.match(TOKENS.mysql) ?? [];
   const solid = tokens.flatMap((token, at) => (token.trim() === '' || isComment(token) ? [] : [at]));

@@ -29,7 +29,7 @@ test('changes the type of a column and leaves its other clauses unchanged', () =
   );
 });
 
-test('leaves the collation of a column on MySQL for text types and removes it for other types', () => {
+test('keeps the collation of a column on MySQL for text types, and removes it for other types', () => {
   const line = "`key` varchar(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL DEFAULT 'a\\'b' COMMENT 'NOT NULL'";
   const from = { type: 'STRING(64)', nullable: false };
   expect(retypeColumn(line, 'mysql', from, { type: 'STRING(80)', nullable: false })).toBe(
@@ -40,7 +40,7 @@ test('leaves the collation of a column on MySQL for text types and removes it fo
   );
 });
 
-test('renames a column in a trigger, but not in strings and comments', () => {
+test('renames a column in a trigger, except inside strings and comments', () => {
   const body = "BEGIN IF NEW . `a` = 'NEW.a' OR old.A THEN /* NEW.a */ SET @a = NEW.ab; END IF; END";
   expect(renameInTrigger(body, 'a', 'b')).toBe(
     "BEGIN IF NEW . `b` = 'NEW.a' OR old.`b` THEN /* NEW.a */ SET @a = NEW.ab; END IF; END",

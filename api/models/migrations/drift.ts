@@ -12,7 +12,6 @@ export interface ActualColumn extends FoundColumn {
   references?: string;
 }
 
-/** A difference between a database and the declarations. */
 export type Change =
   | { kind: 'createTable'; spec: TableSpec }
   | { kind: 'renameTable'; from: string; spec: TableSpec }
@@ -37,18 +36,18 @@ export function tableOf(change: Change): string {
 
 const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 
-/** A table of the database under its new name and column names, after renames. */
+/** A table of the database, with the table and column names that it has after the renames. */
 interface Actual {
   columns: Map<string, ActualColumn>;
   indexes: Index[];
-  /** Returns the present name of a column or of the table. */
+  /** Returns the new name of a column or of the table. */
   nameOf(column: string): string;
   table: string;
 }
 
 const ruledName = (table: string, fields: readonly string[]): string => `${table}_${fields.join('_')}`.slice(0, 60);
 
-/** Returns the columns of a declared table that exist under their former names. */
+/** Returns the declared columns that exist under their former names. */
 function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [column, { was }] of Object.entries(spec.columns))
@@ -56,7 +55,7 @@ function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<st
   return renames;
 }
 
-/** Reads a table of the database. `tables` maps present table names to new ones. */
+/** Reads a table of the database. `tables` maps the tables' present names to their new names. */
 async function readTable(
   connection: Connection,
   spec: TableSpec,
@@ -104,7 +103,7 @@ const isSame = (wanted: IndexSpec, found: Index): boolean =>
 function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, indexes, nameOf }: Actual): Change[] {
   const changes: Change[] = [];
   const used = new Set<Index>();
-  // Only indexes named by our rule may be changed, because handwritten migrations may have added others.
+  // Only indexes whose name follows our rule may be changed, because handwritten migrations may have added others.
   const isOurs = ({ name, fields }: Index): boolean => name === ruledName(named, fields.map(nameOf));
   for (const index of wanted) {
     const from =
@@ -131,7 +130,7 @@ const touched = (changes: readonly Change[]): string[] =>
 
 const columnsCounted = ({ by, empty }: Counted): string => [...Object.keys(by), '|', ...empty].join();
 
-/** Returns the changes of stored counts that are declared differently or whose columns change. */
+/** Returns the changes of stored counts whose declaration or whose columns change. */
 function countChanges(wanted: Counted | undefined, found: Counted | undefined, changes: readonly Change[]): Change[] {
   const columns = [...Object.keys(found?.by ?? {}), ...(found?.empty ?? [])];
   const isSame = wanted && found && wanted.table === found.table && columnsCounted(wanted) === columnsCounted(found);
@@ -177,7 +176,8 @@ async function leftLinks(
 }
 
 /**
- * Returns the possible former names of a table. The name of a link table combines former names of resource and field.
+ * Returns the possible former names of a table. The name of a link table contains a resource's and a field's name, so
+ * its former names combine both.
  */
 const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
   links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);

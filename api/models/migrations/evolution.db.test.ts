@@ -29,14 +29,14 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
   });
   afterAll(() => world.close());
 
-  test('describes its changes before it runs', () => {
+  test('describes the changes of a migration before they are made', () => {
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^\/\/ parts {2}colour +renamed color$/m);
     expect(text).toMatch(/^\/\/ parts {2}note +DROPPED with its values, which no way back restores$/m);
     expect(text).not.toContain("from '../");
   });
 
-  test('leaves every value, key, index, trigger, check and the last used id unchanged', async () => {
+  test('keeps every value, key, index, trigger, check and the last used id when a migration runs', async () => {
     await world.up();
     expect(await world.drift(second)).toEqual([]);
     const after = await readParts(world);
@@ -56,7 +56,7 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
     await expectGuards(home, 'color');
   });
 
-  test('fills existing rows without a default on the column', async () => {
+  test('fills existing rows of a new column without adding a default', async () => {
     const row = {
       code: 'Y',
       owner: before[0]?.owner as number,
@@ -70,7 +70,7 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
     await world.run("DELETE FROM parts WHERE code = 'Y'");
   });
 
-  test('reverts everything but dropped columns, and runs again', async () => {
+  test('reverts a migration except its dropped columns, and can run it again', async () => {
     await world.down();
     expect(await world.drift(first)).toEqual([]);
     const back = await readParts(world);
@@ -87,14 +87,14 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
     await expectGuards(home, 'color');
   });
 
-  test('leaves keys, indexes and the audit log intact when the table is renamed', async () => {
+  test('keeps keys, indexes and the audit log when the table is renamed', async () => {
     await world.run(
       `INSERT INTO audit_log (resource, recordId, version, createdAt, updatedAt)
         VALUES ('parts', 1, 1, '2026-11-20', '2026-11-20')`,
     );
     const third = world.declare({ ...SECOND, name: 'pieces', more: `was: 'parts', ${SECOND.more}` });
     const written = await world.generate(third);
-    // On MySQL a trigger that mentions the table elsewhere would break, but these triggers do not.
+    // On MySQL, a trigger that mentions the table by name would break, but these triggers do not mention it.
     await world.up();
     expect(await world.drift(third)).toEqual([]);
     expect(await world.select('SELECT COUNT(*) AS n FROM pieces')).toEqual([{ n: 1000 }]);
@@ -107,11 +107,11 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
   });
 });
 
-describe('a migration with rows that do not fit', () => {
+describe('a migration of rows with values that do not fit', () => {
   beforeAll(open);
   afterAll(() => world.close());
 
-  test('lists and counts the rows before any change, and runs after they are corrected', async () => {
+  test('lists the rows that do not fit before any change, and migrates when they are corrected', async () => {
     await world.run("UPDATE parts SET weight = 'heavy' WHERE id IN (3, 9, 12, 15, 18, 21, 24)");
     await world.run("UPDATE parts SET weight = '007' WHERE id = 30");
     await world.run("UPDATE parts SET code = 'longer than sixteen' WHERE id = 7");

@@ -17,10 +17,10 @@ import { columnsIn } from './look';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
 
-/** Cached texts of generated migrations, by the declarations from which they were generated. */
+/** Caches the texts of generated migrations, by the declarations from which they were generated. */
 const WRITTEN = new Map<string, string>();
 
-/** The fields of a version of `parts`, and the other parts of its declaration. */
+/** The fields of a version of `parts`. `more` contains other parts of its declaration. */
 export interface Version {
   name?: string;
   fields: Record<string, string>;
@@ -59,11 +59,11 @@ export default defineResource('part-notes', {
 });
 `;
 
-/** A database of the product with one more resource, which the test changes from version to version. */
+/** A database of the product with an additional resource, which the test changes from version to version. */
 export class Evolution {
   private readonly folder: string;
   private versions = 0;
-  /** Everything that was declared and written before. It determines the next migration. */
+  /** All declarations and options so far, as text. This text decides the next generated migration. */
   private past = '';
   private constructor(
     private readonly home: TestDatabase,
@@ -89,12 +89,11 @@ export class Evolution {
     return path.join(this.folder, 'migrations');
   }
 
-  /** Writes the declarations of a version and returns their folder. */
   declare(version: Version): string {
     return this.write({ 'parts.ts': declare(version), 'part-notes.ts': notes(version.name ?? 'parts') });
   }
 
-  /** Writes the given declaration files, by file name, and returns their folder. */
+  /** Writes the given declaration files by file name. Returns the folder of the files. */
   write(files: Readonly<Record<string, string>>): string {
     this.versions += 1;
     this.past += JSON.stringify(files);
@@ -105,7 +104,7 @@ export class Evolution {
   }
 
   /**
-   * Generates the migration to a version and returns its file. Reuses the text if another test of the file has
+   * Generates the migration to a version and returns its file. Reuses the text if another test in the file has already
    * generated it.
    */
   async generate(folder: string, drop = false): Promise<string | null> {
@@ -151,7 +150,7 @@ export class Evolution {
     if (refusal !== undefined) throw new Error(`${refusal}: ${sql}`);
   }
 
-  /** Returns the database's error for a statement, or undefined if it succeeds. */
+  /** Returns the database's error message for a statement. Undefined if the statement succeeds. */
   async refusal(sql: string): Promise<string | undefined> {
     try {
       await this.sequelize.query(sql);
@@ -230,7 +229,7 @@ export async function addOwner(world: Evolution): Promise<void> {
   await world.run(`INSERT INTO users (${needed.join(', ')}) VALUES (${needed.map(valueOf).join(', ')})`);
 }
 
-/** Inserts a thousand parts, and inserts and deletes one more, whose id must not be reused. */
+/** Inserts a thousand parts. Then inserts and deletes another part, whose id must not be reused. */
 export async function addParts(world: Evolution): Promise<void> {
   const [user] = await world.select<{ id: number }>('SELECT MIN(id) AS id FROM users');
   const owner = user?.id ?? 0;

@@ -17,7 +17,7 @@ test.each([
   ['INTEGER', 'BOOLEAN', ['1'], ['2']],
   ['DATE(3)', 'DATEONLY', ['2026-11-20 00:00:00.000', '2026-11-20 00:00:00.000 +00:00'], ['2026-11-20 00:00:00.001']],
   ['STRING(20)', 'STRING(3)', ['abc', '中文字'], ['abcd']],
-])('allows %s to become %s only if the value stays the same', (from, to, good, bad) => {
+])('allows a column type to change from %s to %s only when no value changes', (from, to, good, bad) => {
   expect(canBecome(column(from), column(to))).toBe(true);
   expect(alwaysFits(column(from), column(to))).toBe(false);
   expect(good.filter((value) => !fits(value, column(from), column(to)))).toEqual([]);
@@ -34,23 +34,23 @@ test.each([
   ['BOOLEAN', 'INTEGER'],
   ['DATEONLY', 'DATE(3)'],
   ['JSON', 'JSON'],
-])('allows %s to become %s for any value', (from, to) => {
+])('allows a column type to change from %s to %s for any value', (from, to) => {
   expect(alwaysFits(column(from), column(to))).toBe(true);
 });
 
-test('allows text to become an enum only if the value is allowed', () => {
+test('allows a text column to become an enum only when every value is allowed', () => {
   const words = column('STRING(32)', ['A', 'B']);
   expect([fits('A', TEXT, words), fits('C', TEXT, words)]).toEqual([true, false]);
   expect(alwaysFits(words, column('STRING(32)', ['A', 'B', 'C']))).toBe(true);
   expect(alwaysFits(column('STRING(32)'), words)).toBe(false);
 });
 
-test('converts a list or an object to no other type', () => {
+test('allows no change of a list or object column to another type', () => {
   expect(canBecome(column('JSON'), TEXT)).toBe(false);
   expect(canBecome(TEXT, column('JSON'))).toBe(false);
 });
 
-test('recognizes the names that each database uses for a type', () => {
+test('recognises the names that each database uses for a type', () => {
   for (const [declared, found] of [
     ['INTEGER', 'int(11)'],
     ['BOOLEAN', 'tinyint(1)'],

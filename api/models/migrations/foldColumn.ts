@@ -8,7 +8,7 @@ const UPDATED_AT_ONCE = 200;
 
 type Read = Record<string, unknown> & { id: number };
 
-/** Yields the values of these columns, some thousands of rows at a time. */
+/** Yields the values of these columns, thousands of rows at a time. */
 async function* pagesOf(connection: Connection, table: string, columns: readonly string[], where: string) {
   for (let after = 0, rows = AT_ONCE; rows === AT_ONCE;) {
     const page = await connection.select<Read>(
@@ -21,7 +21,7 @@ async function* pagesOf(connection: Connection, table: string, columns: readonly
   }
 }
 
-/** Fills in missing folded texts (`foldCase`). */
+/** Fills in folded texts (`foldCase`) that are missing. */
 export async function foldColumn(connection: Connection, step: StepOf<'foldColumn'>): Promise<void> {
   const [table, from, column] = [step.table, step.from, step.column].map(quote);
   const escape = (text: string): string => connection.queryInterface.sequelize.escape(text);
@@ -39,8 +39,8 @@ export async function foldColumn(connection: Connection, step: StepOf<'foldColum
 const NAMED = 3;
 
 /**
- * Finds rows whose texts become equal when folded. Returns their count, and each group as the ids and texts of its
- * first rows, for example `2 josé@x.org = 5 jose@x.org`.
+ * Finds rows whose texts become equal when they are folded. Returns the number of these rows. Also returns each group
+ * of equal texts as the ids and texts of its first rows, for example `2 josé@x.org = 5 jose@x.org`.
  */
 export async function findAlike(
   connection: Connection,

@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Returns the table and column name that a column has before the first step runs. Undefined for a column that the steps
- * create.
+ * Returns the table and column name that a column has before the first step runs. Undefined if the steps create the
+ * column.
  */
 async function placeNow(connection: Connection, before: readonly Step[], wanted: Place): Promise<Place | undefined> {
   let place = wanted;
@@ -32,10 +32,10 @@ async function placeNow(connection: Connection, before: readonly Step[], wanted:
   return undefined;
 }
 
-/** A message for one row and for several rows. */
+/** The end of a sentence about rows, for one row and for several rows. */
 type Said = readonly [one: string, several: string];
 
-/** Formats rows as `3 rows have no value (id 1, 2, 3)`. */
+/** Formats a sentence about rows, such as `3 rows have no value (id 1, 2, 3)`. */
 const listed = (count: number, [one, several]: Said, ids: readonly unknown[], isAll = ids.length >= count): string =>
   `${count} ${count === 1 ? `row ${one}` : `rows ${several}`} (id ${ids.join(', ')}${isAll ? '' : ', …'})`;
 
@@ -56,7 +56,7 @@ async function rowsWhere(
   );
 }
 
-/** Reads every value of a column, some thousands at a time, and counts the values that would lose data. */
+/** Reads every value of a column, thousands at a time, and counts the values that the step would change or lose. */
 async function misfits(
   connection: Connection,
   place: Place,
@@ -92,7 +92,7 @@ async function judgeChange(connection: Connection, place: Place, step: StepOf<'c
   if (!to.nullable && fill === undefined)
     found.push(await rowsWhere(connection, place.table, `${column} IS NULL`, ['has no value', 'have no value']));
   const type = (await columnsIn(connection, place.table)).get(place.column)?.type ?? '';
-  // If an earlier run was interrupted after the type change, every value is already converted.
+  // If an earlier run was interrupted after the type was changed, all values are already converted.
   const isChanged = sameType(to.type, type) && !sameType(from.type, type) && !to.values;
   if (!isChanged && !alwaysFits(from, to)) found.push(await misfits(connection, place, step));
   if (to.references && to.references !== from.references && (await tablesOf(connection)).includes(to.references)) {
@@ -130,7 +130,7 @@ async function judgeUnique(
   { table, index }: StepOf<'addIndex' | 'replaceIndex'>,
 ): Promise<string[]> {
   if (!index.unique) return [];
-  // A column that these steps fold from another column is checked by its future values.
+  // A column that these steps fill with folded text is checked by its future values.
   const folding = before.flatMap((step) => (step.step === 'foldColumn' && step.table === table ? [step] : []));
   const folds = (column: string): string | undefined => folding.find((step) => step.column === column)?.from;
   const places = await Promise.all(
@@ -161,8 +161,8 @@ async function judgeUnique(
 }
 
 /**
- * Rejects dropping a column that a handwritten check, trigger, view or index uses, because that object would break or
- * disappear silently.
+ * Rejects the drop of a column that a handwritten check, trigger, view or index uses, because that object would
+ * silently break or disappear.
  */
 async function judgeDropped(connection: Connection, step: StepOf<'dropColumn'>): Promise<string[]> {
   const { table, column } = step;
@@ -182,8 +182,8 @@ const asHeld = ({ kind, name }: Dependent): string =>
   'again after';
 
 /**
- * Rejects renaming a column when other objects that use it would break. SQLite also renames the column in triggers and
- * views. MySQL does not, so there the column may be used only in triggers that can be rewritten safely.
+ * Rejects the rename of a column if other objects that use the column would break. SQLite also renames the column in
+ * triggers and views. MySQL does not, so on MySQL the column may be used only in triggers that can be rewritten safely.
  */
 async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<string[]> {
   const columns = await columnsIn(connection, table);
@@ -194,8 +194,8 @@ async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<
 }
 
 /**
- * Rejects renaming a table when other objects that use it would break. The table's own triggers survive unless they
- * mention the table.
+ * Rejects the rename of a table if other objects that use the table would break. The table's own triggers remain valid
+ * unless they mention the table by name.
  */
 async function judgeNamed(connection: Connection, { from, to }: StepOf<'renameTable'>): Promise<string[]> {
   const tables = await tablesOf(connection);
@@ -243,7 +243,7 @@ async function judgeStep(connection: Connection, before: readonly Step[], step: 
   }
 }
 
-/** Rejects a migration before any change, with a sentence for each step that rows or other objects prevent. */
+/** Rejects a migration before any change, with a sentence for each step that existing rows or other objects prevent. */
 export async function judgeSteps(connection: Connection, steps: readonly Step[]): Promise<void> {
   const found: string[] = [];
   for (const [at, step] of steps.entries()) found.push(...(await judgeStep(connection, steps.slice(0, at), step)));

@@ -4,8 +4,8 @@ import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
 /**
- * Tests fields that refer to many records. A reference or a list of ids becomes links, which are then renamed and
- * dropped.
+ * Tests fields that refer to many records. A reference or a list of ids becomes a link field, which is later renamed
+ * and dropped.
  */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, keeper: "f.reference('users')", tags: 'f.texts()' } };
@@ -46,7 +46,7 @@ const links = async (table: string): Promise<string[]> => {
   return rows.map(({ owner, item }) => `${Number(owner)} ${Number(item)}`);
 };
 
-test('rejects ids of missing rows, and links the ids after the rows exist', async () => {
+test('rejects ids of missing rows, and links the ids when the rows exist', async () => {
   second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain(
@@ -60,13 +60,13 @@ test('rejects ids of missing rows, and links the ids after the rows exist', asyn
   expect(await links('parts_keepers')).toEqual([`1 ${user}`, `3 ${user}`]);
   expect(await world.refusal('DELETE FROM part_notes WHERE id = 2')).toMatch(/foreign key/i);
   expect(await world.refusal('DELETE FROM parts WHERE id = 3')).toMatch(/foreign key/i);
-  // The former columns remain until they are dropped explicitly.
+  // The former columns remain until they are dropped with `--drop`.
   expect(
     (await world.drift(second)).map((one) => (JSON.parse(one) as { kind: string; column?: string }).column),
   ).toEqual(['keeper', 'tags']);
 });
 
-test('preserves links when the field and the resource are renamed and renamed back', async () => {
+test('keeps links when the field and the resource are renamed and renamed back', async () => {
   const third = world.declare(THIRD);
   await world.generate(third, true);
   await world.up();
@@ -79,7 +79,7 @@ test('preserves links when the field and the resource are renamed and renamed ba
   await world.up();
 });
 
-test('drops links without a field only when `--drop` is given', async () => {
+test('drops links of an undeclared field only when `--drop` is given', async () => {
   const fourth = world.declare({ ...THIRD, fields: { code, tags: THIRD.fields.tags as string } });
   expect(await world.generate(fourth)).toBeNull();
   await world.generate(fourth, true);

@@ -5,7 +5,6 @@ import type { Column, Index } from './steps';
 import { sameType, declaredType } from './migrationTypes';
 import type { Counted } from '../../registry/schema';
 
-/** A column as the database describes it. */
 export interface FoundColumn {
   type: string;
   nullable: boolean;
@@ -75,7 +74,6 @@ export const keysOf = async (connection: Connection, table: string, column: stri
 export const keysIn = async (connection: Connection, table: string): Promise<Map<string, string>> =>
   new Map((await allKeysOf(connection, table)).map(({ column, references }) => [column, references]));
 
-/** Returns the CREATE TABLE statement of a table. */
 export async function textOfTable(connection: Connection, table: string): Promise<string> {
   if (connection.dialect === 'sqlite') {
     const [row] = await connection.select<{ sql: string }>(
@@ -88,7 +86,6 @@ export async function textOfTable(connection: Connection, table: string): Promis
   return row?.['Create Table'] ?? '';
 }
 
-/** A trigger or view: its name, its table and its statement. */
 export interface Dependent {
   kind: 'trigger' | 'view';
   name: string;
@@ -97,8 +94,8 @@ export interface Dependent {
 }
 
 /**
- * Returns all triggers and views of the database, except the triggers that count rows, because the migration creates
- * them again.
+ * Returns all triggers and views of the database. Leaves out the triggers that count rows, because a migration creates
+ * these again.
  */
 export const dependentsIn = async (connection: Connection): Promise<Dependent[]> =>
   (await allDependents(connection)).filter(({ name, table }) => !isCounterTrigger(table, name));
@@ -117,8 +114,8 @@ function allDependents(connection: Connection): Promise<Dependent[]> {
 }
 
 /**
- * Returns the triggers and views that use a column: triggers of its table, and others that mention both table and
- * column.
+ * Returns the triggers and views that use a column: triggers of the column's table, and others that mention both the
+ * table and the column.
  */
 export async function dependentsOn(connection: Connection, table: string, column: string): Promise<Dependent[]> {
   const { dialect } = connection;
@@ -127,7 +124,7 @@ export async function dependentsOn(connection: Connection, table: string, column
   );
 }
 
-/** Returns the checks of a table that mention a column, without the checks in the column's own definition. */
+/** Returns the checks of a table that mention a column. Leaves out checks in the column's own definition. */
 export async function checksOn(connection: Connection, table: string, column: string): Promise<string[]> {
   const { dialect } = connection;
   const { items } = splitTable(await textOfTable(connection, table), dialect);
@@ -138,7 +135,7 @@ export async function checksOn(connection: Connection, table: string, column: st
   );
 }
 
-/** Returns whether a column has the expected type, nullability and foreign key. */
+/** Returns whether a column already has the expected type, nullability and foreign key. */
 export async function isAs(connection: Connection, table: string, column: string, wanted: Column): Promise<boolean> {
   const found = (await columnsIn(connection, table)).get(column);
   if (!found || found.nullable !== wanted.nullable || !sameType(wanted.type, found.type)) return false;
@@ -146,7 +143,7 @@ export async function isAs(connection: Connection, table: string, column: string
   return keys[0]?.references === wanted.references;
 }
 
-/** Returns the columns that must be NULL for a row to be counted, parsed from the insert trigger. */
+/** Returns the columns that must be NULL for a row to be counted. Parses the trigger that runs on insert. */
 async function emptyIn(connection: Connection, table: string): Promise<string[]> {
   const sql =
     connection.dialect === 'sqlite'
@@ -157,7 +154,7 @@ async function emptyIn(connection: Connection, table: string): Promise<string[]>
   return [...new Set(Array.from((trigger?.body ?? '').matchAll(/NEW\.`(\w+)` IS NULL/g), ([, name = '']) => name))];
 }
 
-/** Reads which counts a database stores for a table. Undefined if it stores none. */
+/** Returns which counts a database stores for a table. Undefined if the database stores no counts for it. */
 export async function countsIn(connection: Connection, table: string): Promise<Counted | undefined> {
   const columns = [...(await columnsIn(connection, countsTable(table)))].filter(
     ([name]) => !OWN_COLUMNS.includes(name),
@@ -167,7 +164,10 @@ export async function countsIn(connection: Connection, table: string): Promise<C
   return { table, by, empty: await emptyIn(connection, table) };
 }
 
-/** Creates the count tables and triggers, and then counts existing rows. After an interruption it begins again. */
+/**
+ * Creates the count tables and triggers, and then counts the existing rows. After an interruption, all of this starts
+ * again.
+ */
 export async function keepCounts(connection: Connection, counted: Counted): Promise<void> {
   const { dialect } = connection;
   const statements = [...dropCounters(counted.table), ...makeCounters(counted, dialect)];

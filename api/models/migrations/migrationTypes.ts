@@ -1,12 +1,12 @@
 import { isDay } from '@t3d/resources/kit';
 import type { Column } from './steps';
 
-/** The family of a declared type. It decides to which types its values can be converted. */
+/** The family of a declared type, which decides to which types a value can be converted. */
 export type Family = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'time' | 'json';
 
 interface Type {
   family: Family;
-  /** The names that databases use for the type. */
+  /** Matches the names that databases use for the type. */
   found: RegExp;
   sqlite: string;
   mysql: string;
@@ -25,8 +25,8 @@ const TYPES: Readonly<Record<string, Type>> = {
 const squeeze = (type: string): string => type.toUpperCase().replace(/\s/g, '');
 
 /**
- * Returns a type with sizes, such as `STRING(64)`, `DECIMAL(18, 6)` and `FOLDED(255)`, which is a text that MySQL
- * compares byte by byte.
+ * Returns a type with sizes, such as `STRING(64)`, `DECIMAL(18, 6)` or `FOLDED(255)`. A FOLDED text is compared byte by
+ * byte on MySQL.
  */
 function sizedType(declared: string): Type | undefined {
   const name = squeeze(declared);
@@ -49,7 +49,7 @@ function typeOf(declared: string): Type {
   return type;
 }
 
-/** Returns whether a type as a database describes it is the declared type. */
+/** Returns whether a type, as a database describes it, is the declared type. */
 export const sameType = (declared: string, found: string): boolean => typeOf(declared).found.test(squeeze(found));
 
 /** Returns the declared name of a type as SQLite describes it. Undefined for types that no declaration produces. */
@@ -68,7 +68,7 @@ export const familyOf = (declared: string): Family => typeOf(declared).family;
 /** Returns the sizes in a type's name: `STRING(64)` → 64; `DECIMAL(18, 6)` → 18, 6. */
 export const sizesOf = (declared: string): number[] => (declared.match(/\d+/g) ?? []).map(Number);
 
-/** The conversions that are possible regardless of the value. */
+/** The families to which each family can be converted, whatever the value is. */
 const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
   text: ['text', 'whole', 'decimal', 'boolean', 'day'],
   whole: ['whole', 'text', 'decimal', 'boolean'],
@@ -82,12 +82,12 @@ const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
 const INT_MAX = 2n ** 31n - 1n;
 const BIGINT_MAX = 2n ** 63n - 1n;
 const TEXT_BYTES = 65_535;
-/** Maximum number of exact digits in SQLite, which stores decimals as floating point. */
+/** Maximum number of exact digits in SQLite, which stores decimals as floating-point numbers. */
 const EXACT_DIGITS = 15;
-/** The length of the longest text of a type's values. */
+/** The length of the longest text that a value of each type has. */
 const LONGEST: Readonly<Partial<Record<string, number>>> = { INTEGER: 11, BIGINT: 20, BOOLEAN: 1, DATEONLY: 10 };
 
-/** Returns whether any value of one column can be converted to the type of the other column. */
+/** Returns whether there are values of one column that can be converted to the type of the other column. */
 export const canBecome = (from: Column, to: Column): boolean =>
   BECOMES[familyOf(from.type)].includes(familyOf(to.type));
 
@@ -106,7 +106,7 @@ function isWider(from: string, to: string): boolean {
   return family === target || (family === 'day' && target === 'time');
 }
 
-/** Returns whether every possible value of a column fits the other column, so that no rows must be read. */
+/** Returns whether every possible value of a column fits the other column, so that no rows need to be checked. */
 export function alwaysFits(from: Column, to: Column): boolean {
   const words = !to.values || (from.values?.every((value) => to.values?.includes(value)) ?? false);
   return words && isWider(from.type, to.type);
@@ -117,7 +117,9 @@ function fitsText(value: string, { type, values }: Column): boolean {
   return type === 'TEXT' ? Buffer.byteLength(value) <= TEXT_BYTES : [...value].length <= (sizesOf(type)[0] ?? 0);
 }
 
-/** Returns whether a text is an integer in its only form. `007` is not, because the conversion would lose its zeros. */
+/**
+ * Returns whether a text is an integer in its normal form. For example `007` is not, because its zeros would be lost.
+ */
 function fitsWhole(value: string, from: Family, { type }: Column): boolean {
   const whole = from === 'decimal' ? value.replace(/\.0+$/, '') : value;
   if (!/^(0|-?[1-9]\d{0,18})$/.test(whole)) return false;
@@ -134,7 +136,7 @@ function fitsDecimal(value: string, { type }: Column): boolean {
   );
 }
 
-/** Returns whether a value of one column, given as text, fits the other column without loss. */
+/** Returns whether a value of one column, given as text, can be stored in the other column without loss. */
 export function fits(value: string, from: Column, to: Column): boolean {
   const family = familyOf(from.type);
   switch (familyOf(to.type)) {

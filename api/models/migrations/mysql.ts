@@ -6,7 +6,7 @@ import type { Column, Step, StepOf } from './steps';
 import { familyOf, sameType, sqlType } from './migrationTypes';
 import { defaultOf, linesOfTable, literal, retypeColumn } from './values';
 
-// Uses a single ALTER per step where possible, because MySQL and MariaDB apply one ALTER atomically.
+// Each step is a single ALTER where possible, because MySQL and MariaDB apply one ALTER atomically.
 const alter = (connection: Connection, table: string, parts: readonly string[]): Promise<void> =>
   connection.run(`ALTER TABLE ${quote(table)} ${parts.join(', ')}`);
 
@@ -46,14 +46,14 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     const line = `${quote(column)} ${sqlType(as.type, 'mysql')}${as.nullable ? '' : ' NOT NULL'}${given}`;
     await alter(connection, table, [`ADD COLUMN ${line}`, ...addKey(column, as)]);
   }
-  // The value for existing rows is not a default of the column, so the default is removed again.
+  // The value is only for existing rows, so its temporary default is removed again.
   if (step.default === undefined && step.fill !== undefined)
     await alter(connection, table, [
       `ALTER COLUMN ${quote(column)} ${as.nullable ? 'SET DEFAULT NULL' : 'DROP DEFAULT'}`,
     ]);
 }
 
-/** Changes the type or nullability of a column. `to` has no foreign key, because the key is added last. */
+/** Changes the type or nullability of a column. `to` has no foreign key, because foreign keys are added last. */
 async function modifyColumn(
   connection: Connection,
   { table, column, from }: StepOf<'changeColumn'>,
@@ -80,7 +80,7 @@ async function changeColumn(connection: Connection, step: StepOf<'changeColumn'>
       `UPDATE ${quote(table)} SET ${name} = IF(${name} = 'true', '1', '0') WHERE ${name} IN ('true', 'false')`,
     );
   if (fill !== undefined) {
-    // The type is changed before the value is filled in, because the value has the new type.
+    // The type is changed before the value is filled in, because the value is of the new type.
     if (isOther) await modifyColumn(connection, step, { ...to, nullable: true }, false);
     const value = literal(connection, to.type, fill);
     await connection.run(`UPDATE ${quote(table)} SET ${name} = ${value} WHERE ${name} IS NULL`);
@@ -135,11 +135,14 @@ interface Trigger {
   body: string;
 }
 
-/** The suffix of a temporary trigger's name. MySQL cannot replace a trigger in one statement. */
+/**
+ * The suffix of a temporary trigger's name. MySQL cannot replace a trigger with one statement, so a temporary trigger
+ * is created first.
+ */
 const SPARE = '~new';
 
 /**
- * Returns whether a trigger mentions the column only as NEW.x and OLD.x of its own table. Only such a trigger can be
+ * Returns whether a trigger uses the column only as NEW.x and OLD.x of its own table. Other triggers cannot be
  * rewritten.
  */
 export const ownTriggersHold = (one: Dependent, table: string, from: string, to: string): boolean =>
@@ -158,8 +161,8 @@ const create = (connection: Connection, table: string, { name, timing, event, bo
 const drop = (connection: Connection, name: string): Promise<void> => connection.run(`DROP TRIGGER ${quote(name)}`);
 
 /**
- * Completes the rename of triggers that a killed process began. A trigger always exists under at least one of its two
- * names.
+ * Completes the renames of triggers that a killed process began. Each trigger always exists under its own name, its
+ * temporary name or both.
  */
 async function finishSpares(connection: Connection, table: string): Promise<void> {
   const triggers = await triggersOf(connection, table);
@@ -170,13 +173,16 @@ async function finishSpares(connection: Connection, table: string): Promise<void
   }
 }
 
-/** Returns whether a trigger of the table still uses the old column name, or its replacement was interrupted. */
+/**
+ * Returns whether a trigger of the table still uses the old column name, or has a temporary copy from an interrupted
+ * run.
+ */
 export async function triggersWait(connection: Connection, table: string, from: string, to: string): Promise<boolean> {
   const triggers = await triggersOf(connection, table);
   return triggers.some(({ name, body }) => name.endsWith(SPARE) || renameInTrigger(body, from, to) !== body);
 }
 
-/** Updates the triggers of a table after a column was renamed. */
+/** Rewrites the triggers of a table after a column was renamed. */
 async function renameInTriggers(connection: Connection, table: string, from: string, to: string): Promise<void> {
   await finishSpares(connection, table);
   for (const trigger of await triggersOf(connection, table)) {

@@ -9,8 +9,8 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Place = { table: string; column: string };
 
 /**
- * A migration that is not written yet. `refused`: sentences on changes that no migration can make. `left`: columns and
- * links that are dropped only with `drop`.
+ * A migration before it is written. `refused` contains sentences about changes that no migration can make. `left`
+ * contains columns and links that are dropped only with `drop`.
  */
 export interface Plan {
   left: readonly Place[];
@@ -40,13 +40,13 @@ type Sorted = ReturnType<typeof sorted>;
 type OwnIndex = { table: string; index: Index };
 
 /**
- * Returns whether an index must be dropped together with the columns. MySQL cannot drop a foreign key alone or the
- * index of its column alone.
+ * Returns whether an index must be dropped together with one of the columns. MySQL can drop neither a foreign key alone
+ * nor the index of a foreign key's column alone.
  */
 const goesWith = ({ table, index }: OwnIndex, columns: readonly Place[]): boolean =>
   columns.some((one) => one.table === table && index.fields.includes(one.column));
 
-/** Returns the steps that drop columns, each index together with its first column. */
+/** Returns the steps that drop columns. Each index is dropped with the first of its columns. */
 const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): Step[] =>
   columns.map(({ table, column }, at) => ({
     step: 'dropColumn',
@@ -59,7 +59,7 @@ const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): S
       .map(({ index }) => index),
   }));
 
-/** Renames a resource in the tables whose rows contain its name (audit log, saved views, imports). */
+/** Returns the steps that rename a resource in tables whose rows contain its name (audit log, saved views, imports). */
 function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[]): Step[] {
   const naming = declared.filter(({ table, columns: { resource } }) => {
     const isNew = created.some(({ spec }) => spec.table === table);
@@ -79,7 +79,8 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
 }
 
 /**
- * Returns the step that stores counts. It must run after all other changes of the table, and be reverted before them.
+ * Returns the step that stores counts. This step must run after all other changes of the table, and be reverted before
+ * these changes are reverted.
  */
 const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
 const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });
@@ -153,15 +154,15 @@ function renameBack({ tables, columns, indexes }: Sorted): Step[] {
   ];
 }
 
-/** Columns and indexes that remain although no field declares them. */
+/** Columns and indexes that remain without a declared field. */
 interface Staying {
   columns: readonly Of<'removeColumn'>[];
   indexes: readonly OwnIndex[];
 }
 
 /**
- * Returns the steps that revert changes of columns. Rows without a value get an empty value if a remaining column
- * requires one.
+ * Returns the steps that revert changes of columns. If a remaining column becomes required again, rows without a value
+ * get an empty value.
  */
 function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[] {
   return up
@@ -175,7 +176,10 @@ function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[]
     });
 }
 
-/** Returns the steps that revert `up` in reverse order, except for indexes, which foreign keys of MySQL need. */
+/**
+ * Returns the steps that revert `up` in reverse order. Only indexes are in a different order, because foreign keys on
+ * MySQL need them.
+ */
 function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
   return [
@@ -200,7 +204,7 @@ function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[]
   ];
 }
 
-/** Plans the steps that make a database agree with the declarations. Drops columns only with `drop`. */
+/** Plans the steps that change a database to agree with the declarations. Drops columns only with `drop`. */
 export function planMigration(
   changes: readonly Change[],
   { declared, known, drop }: { declared: readonly TableSpec[]; known: KnownValues; drop: boolean },
@@ -208,7 +212,7 @@ export function planMigration(
   const { removed, links, tables, columns, oldIndexes } = sorted(changes);
   const left = drop ? [] : removed;
   const leftLinks = drop ? [] : links.map(({ owner, column }): Place => ({ table: owner, column }));
-  // The index of a remaining column also remains.
+  // An index of a column that remains is not dropped either.
   const made = changes.filter(
     (change) =>
       !(['removeColumn', 'removeLinks'].includes(change.kind) && !drop) &&

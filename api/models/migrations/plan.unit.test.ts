@@ -52,13 +52,13 @@ test.each<[string, Change, RegExp, Partial<TableSpec>?]>([
     },
     /things\.secret is sealed under its name/,
   ],
-])('rejects a column that is %s', (_name, change, message, more = {}) => {
+])('plans no migration for a column that is %s', (_name, change, message, more = {}) => {
   const { refused, up } = plan([change], spec({}, more));
   expect(refused).toEqual([expect.stringMatching(message)]);
   expect(up).toEqual([]);
 });
 
-test('leaves an undeclared column and its indexes until they are dropped explicitly', () => {
+test('keeps an undeclared column and its indexes when `drop` is not given', () => {
   const gone: Change = {
     kind: 'removeColumn',
     table: 'things',
@@ -78,7 +78,7 @@ test('leaves an undeclared column and its indexes until they are dropped explici
   expect(dropped.down.map(({ step }) => step)).toEqual(['addColumn', 'addIndex']);
 });
 
-test('makes an undeclared required column optional until it is dropped explicitly', () => {
+test('makes an undeclared required column optional when `drop` is not given', () => {
   const gone = (from: ActualColumn): Change => ({ kind: 'removeColumn', table: 'things', column: 'size', from });
   const keep = (...changes: Change[]): Plan => plan(changes, spec({}), { drop: false });
   const [required, optional] = [
@@ -91,10 +91,10 @@ test('makes an undeclared required column optional until it is dropped explicitl
     up: [{ ...change, from: required, to: optional }],
     down: [{ ...change, from: optional, to: required, fill: 0 }],
   });
-  // The column has a default in the database, so it may stay required.
+  // This column has a default in the database, so it may stay required.
   expect(keep(gone({ ...required, hasDefault: true })).up).toEqual([]);
   expect(plan([gone(required)], spec({})).up).toMatchObject([{ step: 'dropColumn' }]);
-  // One value for all rows is impossible in a unique column.
+  // A unique column cannot be filled with one value for all rows.
   const index: Change = { kind: 'removeIndex', table: 'things', index: UNIQUE[0] as Index };
   expect(keep(gone(required), index).down).toEqual([{ ...change, from: optional, to: required }]);
   expect(keep(gone({ type: 'CHAR(64)', nullable: false })).refused).toEqual([
@@ -119,7 +119,7 @@ test('drops and creates an index together with its column, because MySQL needs t
   expect(down).toEqual([{ step: 'dropColumn', table: 'things', column: 'owner', indexes: [index] }]);
 });
 
-test('checks rows when a text becomes an enum or an enum loses values, but not when values are added', () => {
+test('checks existing rows when a text becomes an enum or an enum loses values', () => {
   const known = new KnownValues();
   const words = (...values: string[]): TableSpec => spec({ grade: { type: 'STRING(32)', nullable: true, values } });
   const steps = (declared: TableSpec): unknown[] => [...plan([], declared, { known }).up];
@@ -135,7 +135,7 @@ test('checks rows when a text becomes an enum or an enum loses values, but not w
   expect(steps(words('A'))).toMatchObject([{ from: { values: ['A', 'B'] }, to: { values: ['A'] } }]);
 });
 
-test('allows the previous version of the product to run on when columns are only added', () => {
+test('lets the previous version of the product continue to run when columns are only added', () => {
   const { up } = plan([added({ ...TEXT, default: 'M' })], spec({}));
   expect(stopsTheOldVersion(up)).toBe(false);
   expect(stopsTheOldVersion(plan([added({ ...TEXT, fill: 'M' })], spec({})).up)).toBe(true);
@@ -146,7 +146,7 @@ test('allows the previous version of the product to run on when columns are only
   });
 });
 
-test('writes migrations in the style of the formatter', () => {
+test('writes migrations in the style of the code formatter', () => {
   const long = Object.fromEntries(
     Array.from({ length: 9 }, (_one, at) => [`a-very-long-key-${at}`, `it's "no. ${at}"`]),
   );

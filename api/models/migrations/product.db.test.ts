@@ -25,7 +25,7 @@ afterAll(() => home.close());
 const declared = () => declaredSchema(home.database.registry);
 const connection = () => connectionOf(home.database.sequelize);
 
-/** Returns everything that the database contains for the declared tables, with rows. */
+/** Returns the structure and rows of all declared tables. */
 async function snapshot(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
   for (const { table } of declared())
@@ -51,7 +51,7 @@ const widened = (): StepOf<'changeColumn'>[] =>
     ];
   });
 
-test('rebuilds every table of the product without changing its rows, triggers or other objects', async () => {
+test('rebuilds every table of the product and changes no rows, triggers or other objects', async () => {
   const before = await snapshot();
   const up = widened();
   expect(up.length).toBeGreaterThan(20);

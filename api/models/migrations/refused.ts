@@ -25,8 +25,8 @@ function refusedValue(
 }
 
 /**
- * Returns a sentence on an unknown former name (`was`). With a wrong name, a new empty column would be added and the
- * existing column ignored.
+ * Returns a sentence about a former name (`was`) that does not exist. With a wrong name, a new empty column would be
+ * added and the existing column would be ignored.
  */
 function refusedName(place: string, was: string | undefined, isDeclared: boolean): string[] {
   if (!was) return [];
@@ -64,7 +64,7 @@ function refusedChanged(change: Of<'changeColumn'>, declared: readonly TableSpec
 }
 
 /**
- * Returns the end of a sentence on sealed values, which can be decrypted only under the names of their table and
+ * Returns the end of a sentence about encrypted values, which can be decrypted only under the names of their table and
  * column.
  */
 const sealedUnder = (place: string): string =>
@@ -72,8 +72,8 @@ const sealedUnder = (place: string): string =>
   'a command';
 
 /**
- * Returns sentences on required columns of an unknown type that no field declares, because no generated migration can
- * make them optional.
+ * Returns sentences about required columns of unknown type that no field declares. No generated migration can make them
+ * optional.
  */
 export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
   left
@@ -84,7 +84,7 @@ export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
         'optional in a migration of your own, or drop it with --drop',
     );
 
-/** Returns a sentence for each change that no generated migration can make, with what to do instead. */
+/** Returns a sentence for each change that no generated migration can make. The sentence says what to do instead. */
 export function refusedChanges(changes: readonly Change[], declared: readonly TableSpec[]): string[] {
   return changes.flatMap((change) => {
     switch (change.kind) {

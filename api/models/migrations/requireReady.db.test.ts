@@ -5,7 +5,7 @@ import { start } from '../../../scripts/lib/mariadb.mjs';
 import { MIGRATED } from '../../product';
 import { migrate } from '../migrate';
 
-// Runs only on a database server, because SQLite has no rights and no binary log.
+// Runs only on a database server, because SQLite has neither rights nor a binary log.
 const onServer = process.env.TEST_DATABASE === 'mariadb' ? describe : describe.skip;
 const PASSWORD = 'a-password';
 
@@ -51,7 +51,7 @@ onServer('a database server that is not ready is refused before the first step',
     return Number(rows[0]?.found);
   };
 
-  test('lists everything that is missing and changes nothing', async () => {
+  test('lists everything that a database server lacks, and changes nothing', async () => {
     const url = await prepare('poor', 'SELECT, INSERT, UPDATE, DELETE, CREATE, DROP', 'latin1');
     expect((await refusal(url)).split('\n').slice(1)).toEqual([
       expect.stringMatching(/^  ALTER DATABASE `poor` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;$/),
@@ -62,24 +62,24 @@ onServer('a database server that is not ready is refused before the first step',
     expect(await tablesOf('poor')).toBe(0);
   });
 
-  test('lists all rights when the user may not even create a table', async () => {
+  test('lists all rights of the database when the user may not even create a table', async () => {
     expect(await refusal(await prepare('poorest', 'SELECT'))).toContain(
       "GRANT ALL PRIVILEGES ON `poorest`.* TO 'poorest'@'%';",
     );
   });
 
-  test('reports the collation when texts of old and new tables could not be compared', async () => {
+  test('reports the collation when the texts of old and new tables could not be compared', async () => {
     const url = await prepare('mixed', 'ALL PRIVILEGES', 'utf8mb4 COLLATE utf8mb4_unicode_520_ci');
     expect(await refusal(url)).toMatch(/ALTER DATABASE `mixed` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;/);
   });
 
-  test('lets the same user migrate after an administrator has run the reported statements', async () => {
+  test('lets the same user migrate when an administrator has run the statements of the report', async () => {
     const url = await prepare('cured', 'ALL PRIVILEGES', 'latin1');
     await admin.query('REVOKE TRIGGER ON cured.* FROM cured');
     const lines = (await refusal(url)).split('\n').slice(1);
     expect(lines.join()).toContain('GRANT TRIGGER ON');
     for (const line of lines) await admin.query(line);
-    // A new binlog format applies only to new connections.
+    // A changed binlog format applies only to new connections.
     await admin.query('GRANT SELECT ON cured.* TO cured');
     expect((await migrate(url, MIGRATED)).length).toBeGreaterThan(50);
   }, 120_000);

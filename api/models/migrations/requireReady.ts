@@ -2,8 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 
 /**
- * Thrown if an operator must change the database before the server can start. The whole message is written for the
- * operator.
+ * Thrown if an operator must change the database before the server can start. The message is written for the operator.
  */
 export class DatabaseNotReady extends Error {}
 
@@ -19,7 +18,7 @@ interface Facts {
   charset: string;
   collation: string;
   tables: number;
-  /** Values of the server's settings by name. A setting that this version does not have is missing. */
+  /** Values of the server's settings by name. Settings that the server's version does not have are missing. */
   settings: ReadonlyMap<string, string>;
 }
 
@@ -43,7 +42,7 @@ async function readFacts(sequelize: Sequelize): Promise<Facts> {
 
 const LEAST = { mariadb: [10, 11, 0], mysql: [8, 0, 19] } as const;
 
-/** Returns why a version is too old. Null if it is new enough or cannot be parsed. */
+/** Returns why a version is too old. Null if the version is new enough or cannot be parsed. */
 function versionProblem(version: string): string | null {
   const isMariadb = /mariadb/i.test(version);
   const found = /(\d+)\.(\d+)\.(\d+)/.exec(version.replace(/^5\.5\.5-/, ''));
@@ -54,7 +53,7 @@ function versionProblem(version: string): string | null {
   return `Install ${isMariadb ? 'MariaDB' : 'MySQL'} ${least.join('.')} or newer. This is ${version}.`;
 }
 
-/** The rights that the product needs, each with a statement that fails without the right. */
+/** The rights that the product needs, each with a statement that fails if the right is missing. */
 const TRIES: readonly (readonly [string, string])[] = [
   ['CREATE', `CREATE TABLE ${PROBE} (id INT PRIMARY KEY, one INT) DEFAULT CHARSET = utf8mb4`],
   ['INDEX', `CREATE INDEX ${PROBE}_one ON ${PROBE} (one)`],
@@ -67,13 +66,13 @@ const TRIES: readonly (readonly [string, string])[] = [
   ['DELETE', `DELETE FROM ${PROBE}`],
   ['DROP', `DROP TABLE IF EXISTS ${BESIDE}`],
 ];
-/** The errors "… command denied to user" and "Access denied for user … to database". */
+/** The error numbers of "… command denied to user" and "Access denied for user … to database". */
 const DENIED = [1142, 1044, 1227];
-/** The errors "already exists". An interrupted attempt left the object, and the user may not drop it. */
+/** The error numbers of "already exists". An interrupted run left the object behind, and the user may not drop it. */
 const EXISTS = [1050, 1060, 1061, 1062, 1359];
-/** The error that the binary log is enabled and the server does not allow us to create triggers. */
+/** The error number for a server with a binary log on which our user may not create triggers. */
 const UNTRUSTED = 1419;
-/** The error that the binary log has the format STATEMENT, which our isolation level forbids. */
+/** The error number for a binary log in the format STATEMENT, which our isolation level does not allow. */
 const UNLOGGABLE = 1665;
 
 interface Tried {
@@ -92,7 +91,9 @@ async function probedCollation(sequelize: Sequelize): Promise<string | undefined
   return table?.collation;
 }
 
-/** Returns whether the server lists a right for our user. It does not list the rights of roles. */
+/**
+ * Returns whether the server lists a right for our user. The server does not list rights that the user has by a role.
+ */
 async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   const found = await sequelize.query(
     `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type = :right UNION
@@ -103,7 +104,10 @@ async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Tries each right with temporary tables, and drops them again. First drops the tables of an interrupted attempt. */
+/**
+ * Tries each right with temporary tables and drops these tables again. First drops the tables that an interrupted run
+ * left behind.
+ */
 async function tryRights(sequelize: Sequelize): Promise<Tried> {
   const tried: Tried = { denied: [], errors: new Set() };
   await sequelize.query(DROP).catch(() => undefined);
@@ -121,7 +125,8 @@ async function tryRights(sequelize: Sequelize): Promise<Tried> {
   }
   tried.collation = await probedCollation(sequelize);
   await sequelize.query(DROP).catch(() => undefined);
-  // A server that does not trust us reports that error before it checks the TRIGGER right.
+  // A server that does not let us create triggers because of its binary log reports that error before it checks the
+  // TRIGGER right.
   if (tried.errors.has(UNTRUSTED) && !(await isListed(sequelize, 'TRIGGER'))) tried.denied.push('TRIGGER');
   return tried;
 }
@@ -133,15 +138,15 @@ function quoteUser(user: string): string {
   return [user.slice(0, at), user.slice(at + 1)].map((part) => `'${part.replaceAll("'", "''")}'`).join('@');
 }
 
-/** Returns one line per action with the statements that an administrator of the server must run. */
+/** Returns the statements that an administrator of the server must run, one line per action. */
 function remedies({ user, name, version, charset, collation, tables, settings }: Facts, tried: Tried): string[] {
   const { denied, errors } = tried;
   const lines: string[] = [];
   const isLogged = settings.get('log_bin') === 'ON';
   const old = versionProblem(version);
   if (old) lines.push(old);
-  // Texts of two collations cannot be compared. A table may get the collation of the database or the collation of
-  // utf8mb4.
+  // Texts of two collations cannot be compared. Without this check, some tables could get the collation of the database
+  // and others that of utf8mb4.
   const isMixed = tried.collation !== undefined && tried.collation !== collation;
   if (Number(tables) === 0 && (charset !== 'utf8mb4' || isMixed))
     lines.push(
@@ -159,9 +164,9 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
 }
 
 /**
- * Rejects a MySQL or MariaDB server on which migrations would stop half-way: an old version, a character set other than
- * utf8mb4, a missing right, or a binary log that forbids triggers. The message contains the statements to run.
- * Temporary tables are dropped again, so nothing stays changed.
+ * Throws for a MySQL or MariaDB server on which migrations would stop half-way: an old version, a character set other
+ * than utf8mb4, a missing right, or a binary log that forbids triggers. The message contains the statements to run.
+ * Leaves nothing changed, because it drops its temporary tables.
  */
 export async function requireReady(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;

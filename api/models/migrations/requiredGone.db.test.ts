@@ -5,7 +5,8 @@ import { requireTables } from '../requireTables';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 
 /**
- * Tests required fields of each kind that are removed from a declaration. Their columns remain unless they are dropped.
+ * Tests required fields of each kind that are removed from a declaration. The columns of these fields remain until they
+ * are dropped with `--drop`.
  */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST = {
@@ -45,7 +46,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test('refuses to start while a required column has no field, and reports what to do', async () => {
+test('refuses to start when a required column has no field, and says what to do', async () => {
   expect(await addPart(world, { code: 'P-2' })).toBeDefined();
   const said = await problemsOf(second);
   for (const column of [...GONE, 'keepers'])
@@ -56,7 +57,7 @@ test('refuses to start while a required column has no field, and reports what to
     );
 });
 
-test('makes the columns optional and leaves their values unchanged when a migration does not drop them', async () => {
+test('makes the columns of removed required fields optional, and keeps their values', async () => {
   file = (await world.generate(second)) ?? '';
   expect(readFileSync(file, 'utf8')).toMatch(/^\/\/ parts +price +BIGINT, required → BIGINT$/m);
   await world.up();
@@ -70,16 +71,16 @@ test('makes the columns optional and leaves their values unchanged when a migrat
     { code: 'P-2', ...none },
     { code: 'P-3', ...none },
   ]);
-  // The unique index and the foreign key of a remaining column also remain.
+  // The unique index and the foreign key of a remaining column remain as well.
   expect(await addPart(world, { code: 'P-4', mark: 'one' })).toMatch(/unique|duplicate/i);
   expect(await addPart(world, { code: 'P-4', owner: 987_654 })).toMatch(/foreign key/i);
 });
 
-test('generates no second migration for columns that were made optional', async () => {
+test('generates no second migration when the columns are already optional', async () => {
   expect(await world.generate(world.declare({ fields: SECOND }))).toBeNull();
 });
 
-test('makes the columns required again when reverted, and rejects rows for which no empty value fits', async () => {
+test('makes removed required columns required again when reverted, unless no empty value fits', async () => {
   await expect(world.down()).rejects.toThrow(/parts\.(mark|owner): 2 rows have no value \(id 2, 3\)/);
   await world.run("DELETE FROM parts WHERE code = 'P-3'");
   await world.run(`UPDATE parts SET owner = ${user}, mark = 'two' WHERE code = 'P-2'`);

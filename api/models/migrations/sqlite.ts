@@ -7,7 +7,7 @@ import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './v
 
 type Count = { n: number };
 
-/** The objects that are dropped with a table: indexes, triggers and the last used id. */
+/** The objects that are lost when a table is dropped: indexes, triggers and the last used id. */
 interface Belongings {
   statements: string[];
   counted: number | undefined;
@@ -40,9 +40,9 @@ async function count(connection: Connection, table: string): Promise<number> {
 }
 
 /**
- * Rebuilds a table with other definitions by the procedure of SQLite's manual (lang_altertable, section 7), because
- * SQLite has no statement for these changes. Rows, indexes, triggers and the last used id stay the same. `values` is
- * the SQL for columns that are not copied unchanged. Foreign keys of other tables refer to the table by name, and
+ * Rebuilds a table with other definitions, because SQLite has no statement for these changes. Follows the procedure of
+ * SQLite's manual (lang_altertable, section 7). Rows, indexes, triggers and the last used id stay the same. `values` is
+ * the SQL for columns that are not simply copied. Foreign keys of other tables refer to the table by name, and
  * therefore to the new table.
  */
 async function rebuildTable(
@@ -64,8 +64,7 @@ async function rebuildTable(
   if ((await count(connection, `${table}~new`)) !== (await count(connection, table)))
     throw new Error(`${table} could not be copied whole`);
   await connection.run(`DROP TABLE ${old}`);
-  // In legacy mode, SQLite does not check triggers and views that mention the table, which does not exist at this
-  // moment.
+  // In legacy mode, SQLite does not check triggers and views that mention the table, which is missing at this moment.
   await connection.run('PRAGMA legacy_alter_table = ON');
   await connection.run(`ALTER TABLE ${made} RENAME TO ${old}`);
   await connection.run('PRAGMA legacy_alter_table = OFF');
@@ -79,7 +78,7 @@ async function rebuildTable(
     throw new Error(`rows of ${table} would refer to rows that are not there`);
 }
 
-/** Returns the SQL that converts a value if SQLite does not convert it by the column's type. */
+/** Returns the SQL that converts a value, for conversions that SQLite does not make by the column's type. */
 function converted(connection: Connection, { column, from, to, fill }: StepOf<'changeColumn'>): string {
   const [source, target] = [familyOf(from.type), familyOf(to.type)];
   let sql = quote(column);
@@ -100,7 +99,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     await connection.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${line}${given}${refers}`);
     return;
   }
-  // The value for existing rows is not a default of the column.
+  // The value is only for existing rows, so it does not become a default of the column.
   const fill = step.fill === undefined ? 'NULL' : literal(connection, as.type, step.fill);
   const add = (lines: string[]): string[] => {
     const end = lines.findLastIndex(isColumnItem) + 1;
@@ -109,7 +108,9 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
   await rebuildTable(connection, table, add, { [column]: fill });
 }
 
-/** Returns whether a table item is a separate foreign key on the column, as handwritten migrations have. */
+/**
+ * Returns whether an item of a table definition is a separate foreign key on the column, as in handwritten migrations.
+ */
 const isKeyOn = (line: string, column: string): boolean =>
   !isColumnItem(line) && /\bFOREIGN\s+KEY\b/i.test(line) && mentions(line, column, 'sqlite');
 

@@ -1,6 +1,6 @@
 import type { Counted } from '../../registry/schema';
 
-/** A column in a migration. `values` are the only allowed values, if restricted. */
+/** A column in a migration. `values` are the only allowed values. Without `values`, any value is allowed. */
 export interface Column {
   type: string;
   nullable: boolean;
@@ -15,19 +15,19 @@ export interface Index {
 }
 
 /**
- * A step of a generated migration, version 1. Released migrations contain these steps, so their meaning must not
- * change. A changed meaning needs a new version next to this one.
+ * A step of a generated migration, version 1. Released migrations contain these steps, so the meaning of a step must
+ * never change. A step with another meaning needs a new version.
  */
 export type Step =
   | { step: 'createTable'; table: string; columns: Readonly<Record<string, Column>>; indexes: readonly Index[] }
   | { step: 'dropTable'; table: string }
   | { step: 'renameTable'; from: string; to: string }
   | { step: 'renameColumn'; table: string; from: string; to: string }
-  /** `default` stays in the database. `fill` is only for existing rows. */
+  /** `default` is stored in the database. `fill` is the value for existing rows only. */
   | { step: 'addColumn'; table: string; column: string; as: Column; default?: unknown; fill?: unknown }
-  /** Rejected before any change if a value does not fit. `fill` is the value for rows without one. */
+  /** Rejected before any change if an existing value does not fit. `fill` is the value for rows without a value. */
   | { step: 'changeColumn'; table: string; column: string; from: Column; to: Column; fill?: unknown }
-  /** Also drops the `indexes`. */
+  /** Also drops `indexes`. */
   | { step: 'dropColumn'; table: string; column: string; indexes: readonly Index[] }
   | { step: 'addIndex'; table: string; index: Index }
   | { step: 'dropIndex'; table: string; index: Index }
@@ -39,9 +39,9 @@ export type Step =
    * `references`. The column remains.
    */
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
-  /** Fills a newly added column with the folded text of another column. Skips rows that have a folded text. */
+  /** Fills a new column with the folded text of another column. Skips rows that already have a folded text. */
   | { step: 'foldColumn'; table: string; from: string; column: string }
-  /** Stores a row count for each combination of values in the columns of `by`, which maps columns to their types. */
+  /** Stores a row count for each combination of values. `by` maps the columns of a combination to their types. */
   | ({ step: 'keepCounts' } & Counted)
   | ({ step: 'dropCounts' } & Counted)
   /** Renames a resource in a column that contains resource names. */

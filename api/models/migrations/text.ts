@@ -13,12 +13,15 @@ function quoted(text: string): string {
     : `'${escaped.replaceAll("'", String.raw`\'`)}'`;
 }
 
-/** Returns whether a list contains several objects, each of which the formatter puts on its own line. */
+/** Returns whether a list contains several objects. The formatter writes each of these on its own line. */
 const isOpenList = (list: readonly unknown[]): boolean =>
   list.length > 1 &&
   list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one) && Object.keys(one).length > 1);
 
-/** Writes a value in the style of the formatter: on one line if it fits, except for the list of steps. */
+/**
+ * Writes a value in the style of the formatter: on one line if it fits. The list of steps is always written on several
+ * lines.
+ */
 function write(value: unknown, indent: number, used: number, isOpen = false): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -45,8 +48,8 @@ const steps = (name: 'up' | 'down', list: readonly Step[]): string[] => [
 ];
 
 /**
- * Returns the text of a migration that makes the database agree with the declarations. The file is dated, must not be
- * changed later, and imports none of our code.
+ * Returns the text of a migration that makes the database agree with the declarations. A migration must not be changed
+ * later, so the text imports none of our code.
  */
 export function migrationText(up: readonly Step[], down: readonly Step[]): string {
   const gone = down.filter((step) => step.step === 'addColumn');
@@ -69,7 +72,7 @@ export function migrationText(up: readonly Step[], down: readonly Step[]): strin
   ].join('\n');
 }
 
-/** A step described for people: the place, the change, and whether values are lost. */
+/** A description of a step for people: the place, the change, and whether values are lost. */
 interface Line {
   table: string;
   place: string;

@@ -9,7 +9,8 @@ const FIRST = Object.fromEntries(
   readdirSync(TRADE).map((file) => [file, readFileSync(path.join(TRADE, file), 'utf8')]),
 );
 /**
- * The changes of each resource: a renamed, a dropped, a retyped and a required field. The text to replace must exist.
+ * The changes of each resource: a renamed field, a dropped field, a retyped field and a required field. The text to
+ * replace must exist.
  */
 const CHANGES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'supplier-contacts.ts': [
@@ -153,7 +154,7 @@ const DROPPED = {
 };
 const momentOf = (value: unknown): string => new Date(value as string).toISOString();
 
-test('renames, drops, retypes and requires fields of a thousand rows each without losing other data', async () => {
+test('renames, drops, retypes and requires fields of a thousand rows each, and loses no other data', async () => {
   const second = world.write(SECOND);
   const file = await world.generate(second, true);
   expect(readFileSync(file ?? '', 'utf8')).toMatch(/supplier_contacts {2}phone +renamed tel/);
@@ -182,7 +183,7 @@ test('renames, drops, retypes and requires fields of a thousand rows each withou
   expect(await world.refusal('DELETE FROM agent_contracts WHERE id = 5')).toMatch(/foreign key/i);
 });
 
-test('restores everything but the dropped columns when the migration is reverted', async () => {
+test("restores everything except dropped columns when the example's migration is reverted", async () => {
   await world.down();
   expect(await world.drift(first)).toEqual([]);
   const back = await readAll();

@@ -3,7 +3,7 @@ import { splitColumn, joinColumn, quote } from './ddl';
 import type { Column } from './steps';
 import { familyOf, sqlType } from './migrationTypes';
 
-/** Returns a value as an SQL literal in the form that the database stores for the type. */
+/** Returns a value as an SQL literal, in the form that the database stores for the type. */
 export function literal({ dialect, queryInterface }: Connection, type: string, value: unknown): string {
   const text = (words: string): string => queryInterface.sequelize.escape(words);
   switch (familyOf(type)) {
@@ -30,14 +30,14 @@ export function defaultOf(connection: Connection, type: string, value: unknown):
   return `DEFAULT ${isLong && connection.dialect === 'mysql' ? `(${sql})` : sql}`;
 }
 
-/** Returns whether a clause of a column definition starts with this keyword. */
+/** Returns whether a clause of a column definition begins with this keyword. */
 const isAbout = (clause: string, word: RegExp): boolean => word.test(clause.replace(/^CONSTRAINT\s+\S+\s+/i, ''));
 const EMPTY = /^(NOT\s+NULL|NULL)\b/i;
 const LETTERS = /^(COLLATE|CHARACTER)\b/i;
 
 /**
- * Changes the type or nullability in a column definition. Leaves everything else unchanged: checks, collation, and the
- * default if the new type stores the same kind of value.
+ * Changes the type or nullability in a column definition. Keeps the checks and the collation. Keeps the default if the
+ * new type stores the same kind of value.
  */
 export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Column, to: Column): string {
   const { name, type, clauses } = splitColumn(line, dialect);
@@ -51,9 +51,9 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
   const refers = dialect === 'sqlite' && to.references && from.references !== to.references;
   return joinColumn({
     name,
-    // MariaDB describes JSON as a text with a check, so that description is kept.
+    // MariaDB describes JSON as a text with a check, so an unchanged type keeps its description.
     type: from.type === to.type ? type : sqlType(to.type, dialect),
-    // In MySQL the collation follows directly after the type.
+    // In MySQL, the collation must follow directly after the type.
     clauses: [
       ...kept.filter((clause) => isAbout(clause, LETTERS)),
       ...(to.nullable ? [] : ['NOT NULL']),
@@ -65,7 +65,7 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
 
 const SYSTEM_TIMES = ['createdAt', 'updatedAt'] as const;
 
-/** Returns the definitions of a new table: the id, the columns, and the columns of every record. */
+/** Returns the column definitions of a new table: the id, the given columns, and the columns that every table has. */
 export function linesOfTable(dialect: 'sqlite' | 'mysql', columns: Readonly<Record<string, Column>>): string[] {
   const time = sqlType('DATE(3)', dialect);
   const refers = (name: string, { references }: Column): string[] =>

@@ -6,25 +6,25 @@ import type { Bound } from './privates';
 import { boundOf, send } from './statement';
 
 /**
- * An extra column of a statement that checks whether a cached caller is still valid. The rows must not be used before
+ * A column that checks, inside a statement, whether a cached caller is still valid. The rows must not be used before
  * `require` has accepted the first row.
  */
 export interface Proof {
   /**
-   * Returns the SQL of the column `PROOF`, which is equal in every row. Its parameters are `values`, or `?` for each of
-   * them.
+   * Returns the SQL of the column `PROOF`, which has the same value in every row. `values` are its parameters, or `?`
+   * for each parameter.
    */
   column(values: readonly string[]): string;
   values(): readonly Bound[];
   /** Throws `Unproved` if the row shows that the caller is no longer valid. */
   require(row: Record<string, unknown>): void;
-  /** True after a row has shown that the caller is valid. */
+  /** True if a row has shown that the caller is valid. */
   isGiven: boolean;
 }
 export const PROOF = 'who calls';
 export class Unproved extends Error {}
 
-/** A SELECT. `beside` is a column that is computed once for all rows. In that case the rows are sorted by `order`. */
+/** A SELECT. `beside` is a column that is computed once for all rows. With `beside`, the rows are sorted by `order`. */
 export interface Text {
   readonly sql: string;
   readonly beside?: string;
@@ -32,8 +32,8 @@ export interface Text {
 }
 
 /**
- * A subquery for ids as it appears in the text, with parentheses. `isOption`: rows that do not match the subquery may
- * also be selected.
+ * A subquery for ids, with its parentheses, as the text contains it. `isOption` means that rows outside the subquery
+ * may also be selected.
  */
 export interface IdQuery {
   readonly text: string;
@@ -41,26 +41,24 @@ export interface IdQuery {
 }
 
 type Row = Record<string, unknown>;
-/** A SELECT to compile. `write` writes its text for a caller, with values or placeholders. */
+/** A SELECT to compile. `write` writes its text for a caller, with values or with placeholders. */
 interface Read {
   /**
-   * The cache key. It is equal for all reads of callers with the same rights whose texts differ only in values. Null if
+   * The cache key. Reads may share a key if their texts differ only in values for callers with the same rights. Null if
    * the read is not cached.
    */
   readonly key: string | null;
   readonly values: readonly unknown[];
   write(asker: Context, given: readonly unknown[]): Text;
   /**
-   * Subqueries that run first, so that the text can contain their ids instead. In `beside`, only subqueries with
+   * Subqueries that run first, so that the text contains their ids instead. In `beside`, only subqueries with
    * `isOption` are replaced.
    */
   readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
 }
 
-/**
- * Returns a function that gives long texts short unique names, so that the texts need not be built and compared again.
- */
+/** Returns a function that gives long texts short unique names, so that long keys need not be compared again. */
 function shortNames(): (text: string) => string {
   const known = new Map<string, string>();
   let given = 0;
@@ -82,7 +80,7 @@ export const nameOfColumns = shortNames();
 
 const names = new WeakMap<Actor, string>();
 /**
- * Returns a name for the rights of a caller. Callers with the same name get the same results from the declarations. The
+ * Returns a name for the rights of a caller. The declarations give callers with the same name the same results. The
  * name contains whether the caller is logged in and which superiors the caller has, but not who the caller is.
  */
 export function rightsOf(actor: Actor): string {
@@ -102,8 +100,8 @@ interface Statement {
   readonly places: readonly ((ctx: Context, given: readonly unknown[]) => Bound)[];
 }
 
-// Markers in a text for values that become placeholders: the ids of the caller and of the caller's superiors, the
-// current time and day, and the values of conditions. No declaration contains such a number, time or sign, and no value
+// Markers in a text for values that become placeholders: the ids of the caller and the caller's superiors, the present
+// time and day, and the values of conditions. No declaration contains these numbers, times or characters, and no value
 // from a caller is written into the text.
 const ME = 9_007_199_254_740_800;
 const NOW = new Date('9876-05-04T12:00:00.987Z');
@@ -114,8 +112,8 @@ const peopleAbove = ({ database }: Context): readonly (keyof Actor)[] =>
   (database.registry.product.logIn?.above ?? []) as unknown as (keyof Actor)[];
 
 /**
- * Returns the context with markers instead of the caller's identity, so that the written text is valid for all callers
- * with the same rights.
+ * Returns the context with markers instead of the caller's identity, so that the text is valid for all callers with the
+ * same rights.
  */
 function nameless(ctx: Context): Context {
   const above = peopleAbove(ctx).map((name, at) => [name, ctx.actor[name] === null ? null : ME + 1 + at]);
@@ -124,7 +122,8 @@ function nameless(ctx: Context): Context {
 }
 
 /**
- * Returns a function that provides the value of a placeholder: a condition's value, a user's id, the time or the day.
+ * Returns a function that provides the value of a placeholder: a condition's value, a user's id, the present time or
+ * the present day.
  */
 function giverOf(ctx: Context, index?: string, person?: string, moment?: string): Statement['places'][number] {
   if (index !== undefined) return (asker, given) => boundOf(asker.database, given[Number(index)]);
@@ -162,7 +161,7 @@ function statementOf(ctx: Context, key: string, write: (asker: Context) => strin
   return found;
 }
 
-/** Builds the text of the statement. Computed columns precede the columns of the rows. */
+/** Builds the text of the statement. The columns `PROOF` and `beside` precede the other columns. */
 function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
   const first = proof === undefined ? '' : `${proof} AS \`${PROOF}\`, `;
   return beside === undefined
@@ -170,11 +169,11 @@ function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
     : `SELECT ${first}${beside}, d.* FROM (${sql}) AS d${order}`;
 }
 
-/** Returns a value as text, or the placeholder for which it stands. */
+/** Returns a value as text. If the value is a placeholder, returns its SQL. */
 export const textOfValue = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(Number(value));
 
-/** The maximum number of ids as placeholders, and the maximum number of ids in a text. */
+/** The maximum number of ids as placeholders, and the maximum number of ids written into a text. */
 const [MOST_PLACED, MOST_LISTED] = [256, 2_000];
 
 /** Repeats the last id until the number of ids is a power of two, so that few different texts are needed. */
@@ -185,9 +184,9 @@ export const padded = (ids: readonly number[]): readonly number[] => [
 export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 && length <= MOST_PLACED;
 
 /**
- * Returns the ids that the subqueries find. Null if there are too many. With ids, the database reads a page in index
- * order, while with a subquery it would read and sort all rows. Counting is fastest with the subquery, which uses a
- * covering index, unless the subquery is one of several options.
+ * Returns the ids that the subqueries find. Null for a subquery that finds too many. With ids, the database reads a
+ * page in index order. With a subquery, it would read and sort all rows. Counting is fastest with a subquery, which
+ * uses a covering index, unless it is one of several options.
  */
 const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(readonly number[] | null)[]> =>
   Promise.all(
@@ -197,7 +196,7 @@ const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(
       });
       const rows = await readCompiled(ctx, { key: text, values: [], write });
       if (rows.length > MOST_LISTED) return null;
-      // A list must not be empty, and no row has the id 0.
+      // An SQL list must not be empty, so 0 is added, which is no row's id.
       const ids = [0, ...rows.map(({ id }) => Number(id))];
       return isPlaced(ids) ? padded(ids) : ids;
     }),
@@ -231,9 +230,8 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
 }
 
 /**
- * Returns the rows of a SELECT whose text is shared by all callers with the same rights. The caller's own data and the
- * filter values are parameters of a prepared statement. If there is a proof, it is checked before the rows are
- * returned.
+ * Returns the rows of a SELECT. All callers with the same rights share its text. The caller's own data and the filter
+ * values are parameters of a prepared statement. If there is a proof, it is checked before the rows are returned.
  */
 export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   const { queries, proof } = read;
@@ -242,7 +240,7 @@ export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   return rows;
 }
 
-/** Runs a SELECT. If it has a key, its text is written once and the statement is prepared. */
+/** Runs a SELECT. With a key, its text is written once and the statement is prepared. */
 async function sendRead(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
   if (key === null) {

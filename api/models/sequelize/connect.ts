@@ -7,21 +7,21 @@ import { isBoundary, keepPrepared, sendBoundary } from './mysqlDriver';
 import { createSqliteDriver } from './sqliteDriver';
 import { momentText } from './moments';
 
-// Sent once per connection. Sequelize itself would send the first statement before every transaction.
+// Sent once per connection. Sequelize itself would send the isolation level before every transaction.
 const SESSION = [
-  // Gap locks would make sales of neighbouring cards wait for each other.
+  // With the default isolation level, gap locks would make sales of neighbouring cards wait for each other.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  // Commands are retried after this timeout. When a Galera node is a donor, it blocks all commits until every statement
-  // that waits for a lock has timed out, which would take 50 seconds by default.
+  // Commands are retried after this timeout. While a Galera node is a donor, it blocks all commits until every
+  // statement that waits for a lock has timed out. With the default timeout, this would take 50 seconds.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
-/** A Sequelize whose errors are safe to log, and which writes times in replacements in UTC with milliseconds. */
+/** Sequelize with errors that are safe to log. Writes times in replacements in UTC with milliseconds. */
 class QuietSequelize extends Sequelize {
   override async query(sql: never, options: QueryOptions = {}): Promise<never> {
     const { transaction } = options;
-    // Every transaction begins and ends with such a statement, and Sequelize's own code for it takes longer than the
-    // statement.
+    // Every transaction begins and ends with such a statement. The statement is sent directly, because Sequelize's own
+    // code takes longer than the statement.
     if (transaction && isBoundary(sql) && this.getDialect() === 'mysql')
       return (await sendBoundary(this, { ...options, transaction }, sql)) as never;
     try {
@@ -31,10 +31,7 @@ class QuietSequelize extends Sequelize {
     }
   }
 
-  /**
-   * Converts times to texts, because Sequelize would write them without milliseconds and in the time zone of the
-   * process.
-   */
+  /** Converts times to texts. Sequelize would write times without milliseconds and in the time zone of the process. */
   private withTexts<R extends QueryOptions['replacements']>(given: R): R {
     const dialect = this.getDialect() === 'sqlite' ? 'sqlite' : 'mysql';
     const textOf = (value: unknown): unknown => {
@@ -55,7 +52,10 @@ function connectToFile(file: string): Sequelize {
   });
 }
 
-/** The number of processes that may cache prepared statements on one server. It divides the server's limit. */
+/**
+ * The number of processes that may cache prepared statements on one server. The server's limit is divided by this
+ * number.
+ */
 const PROCESSES = 8;
 const MOST_PREPARED = 200;
 
@@ -84,16 +84,16 @@ function connectToServer(url: string): Sequelize {
       bigNumberStrings: false,
       charset: 'utf8mb4',
       dateStrings: ['DATE'],
-      // Uses the driver's own types, because Sequelize would call a function for each value.
+      // Uses the driver's own types. Otherwise, Sequelize would call a function for each value.
       typeCast: true,
-      // Means +00:00. With this form the driver does not convert each time to a text first.
+      // `Z` means +00:00. In this form, the driver does not convert each time to a text first.
       timezone: 'Z',
     },
     define: { charset: 'utf8mb4' },
   });
   let limit: number | undefined;
   sequelize.addHook('beforeConnect', async () => {
-    // If the server is unreachable, the connection itself will fail.
+    // If the server is unreachable, the connection itself will fail, so this error is ignored.
     limit ??= await readPreparedLimit(url, connections).catch(() => undefined);
   });
   sequelize.addHook('afterConnect', async (connection) => {
@@ -111,7 +111,7 @@ function connectToServer(url: string): Sequelize {
 export const connect = (url: string): Sequelize =>
   url.startsWith('sqlite:') ? connectToFile(url.slice('sqlite:'.length)) : connectToServer(url);
 
-/** Sets the journal mode of an SQLite file. Does nothing on MySQL. */
+/** Sets the journal mode of an SQLite file. Has no effect on MySQL. */
 export async function prepare(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() !== 'sqlite') return;
   await sequelize.query('PRAGMA journal_mode = WAL');

@@ -8,8 +8,8 @@ import { connect } from './connect';
 import { send } from './statement';
 import { conditionText, connectionOf, selectIds } from './privates';
 
-// Tests undocumented behaviour of Sequelize on which this folder relies. A test that fails after an upgrade shows what
-// must be rewritten.
+// Tests undocumented behaviour of Sequelize on which this folder relies. If a test fails after an upgrade, the code
+// that relies on that behaviour must be rewritten.
 
 let home: TestDatabase;
 let sequelize: Sequelize;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await sequelize.close();
   await home.drop();
 });
-/** Registers a test that applies to one driver only. */
+/** Registers a test that runs with one driver only. */
 const on =
   (which: 'sqlite' | 'mariadb') =>
   (name: string, check: () => void | Promise<void>): void => {
@@ -47,7 +47,7 @@ describe('a time among the replacements of a query', () => {
   const at = new Date('2026-11-20T10:00:00.789Z');
 
   test.each(['Asia/Shanghai', 'America/New_York'])(
-    'writes a time in UTC with milliseconds when the process runs in %s',
+    'writes a time in UTC with milliseconds when the process runs in the zone %s',
     async (zone) => {
       const own = process.env.TZ;
       process.env.TZ = zone;
@@ -132,7 +132,7 @@ test('converts a driver error to a Sequelize error that prints no values', async
   await things.destroy({ where: { id: 7001 } });
 });
 
-test('passes every statement to the current `logging` option', async () => {
+test('passes every statement to the `logging` option that is set at that time', async () => {
   const logged: string[] = [];
   const { options } = sequelize as unknown as { options: { logging: unknown } };
   options.logging = (sql: string) => logged.push(sql);
@@ -143,23 +143,23 @@ test('passes every statement to the current `logging` option', async () => {
   expect(logged).toEqual([expect.stringContaining('SELECT 1 AS `one`'), "SELECT '?' AS `two`, 'a' AS `a`"]);
 });
 
-test('builds the SQL of a query without running it', () => {
+test('builds the SQL of a query in Sequelize without running the query', () => {
   const sql = selectIds(sequelize, things, { [Op.and]: [{ name: 'a' }] });
   expect(sql).toMatch(/^SELECT `id` FROM `contract_things`.* WHERE .*`name` = 'a'\)?$/);
 });
 
-test('builds the text of a condition with table-qualified columns', () => {
+test("builds the text of a condition in Sequelize with the table's name before columns", () => {
   expect(conditionText(sequelize, things, { [Op.and]: [{ name: 'a' }] })).toMatch(/`contract_things`\.`name` = 'a'/);
   expect(conditionText(sequelize, things, { [Op.and]: [{}, {}] })).toBe('1 = 1');
 });
 
-test('writes a placeholder into a condition unchanged', () => {
+test('writes a placeholder into a Sequelize condition unchanged', () => {
   const where = { [Op.and]: [{ id: { [Op.eq]: literal('⟦0⟧') } }, { name: { [Op.in]: [literal('⟦1⟧'), 'b'] } }] };
   expect(conditionText(sequelize, things, where)).toMatch(/`id` = ⟦0⟧.*`name` IN \(⟦1⟧, 'b'\)/);
 });
 
 describe('an SQL statement', () => {
-  test('uses one connection of the pool or the connection of its transaction', async () => {
+  test('runs an SQL statement on a connection of the pool, or of its transaction', async () => {
     const { id } = (await things.create({ name: 'read' })).get() as { id: number };
     const nameOf = (transaction?: Transaction): Promise<object[]> =>
       read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id], { transaction, isPrepared: true });
@@ -172,7 +172,7 @@ describe('an SQL statement', () => {
     await things.destroy({ where: { id } });
   });
 
-  test('never executes one statement as two when it contains a semicolon', async () => {
+  test('never runs an SQL statement as two statements when it contains a semicolon', async () => {
     const sql = "SELECT 1 AS n; DELETE FROM contract_things WHERE name = 'stays'";
     await things.create({ name: 'stays' });
     await sequelize.query(sql).catch(() => undefined);
@@ -191,7 +191,7 @@ describe('an SQL statement', () => {
   });
 });
 
-test('explains its error in the stack trace too', async () => {
+test('explains an SQL error also in the stack trace', async () => {
   const failed = await sequelize.query('SELECT * FROM no_such_table').catch((error: Error) => error);
   expect((failed as Error).message).toContain('no_such_table');
   expect((failed as Error).stack).toContain('no_such_table');

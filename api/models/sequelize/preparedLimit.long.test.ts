@@ -10,7 +10,7 @@ import { actAs, asSystem, buildAdmin } from '../../test/factories';
 import type { Database } from '../database';
 import { migrate } from '../migrate';
 
-// Only a database server limits the number of prepared statements.
+// Runs only on a database server, because only a server limits the number of prepared statements.
 const onServer = process.env.TEST_DATABASE === 'mariadb' ? describe : describe.skip;
 const [LIMIT, PROCESSES, CONNECTIONS] = [500, 5, 20];
 
@@ -36,7 +36,10 @@ onServer(`a server that keeps ${LIMIT} statements prepared`, () => {
     await server?.stop();
   });
 
-  /** Lists every resource sorted by each of its columns, which takes as many statements. Returns their number. */
+  /**
+   * Lists every resource sorted by each of its columns, which needs one statement each. Returns the number of
+   * statements.
+   */
   async function listAll(database: Database): Promise<number> {
     const ctx = actAs(database, admin);
     const lists = [...database.registry.values()].flatMap((resource) =>
@@ -50,7 +53,7 @@ onServer(`a server that keeps ${LIMIT} statements prepared`, () => {
     return lists.length;
   }
 
-  test(`lets ${PROCESSES} processes with ${CONNECTIONS} connections make calls without an error`, async () => {
+  test(`makes calls without an error in ${PROCESSES} processes with ${CONNECTIONS} connections`, async () => {
     const counts: number[] = [];
     for (let round = 0; round < 2; round += 1) counts.push(...(await Promise.all(databases.map(listAll))));
     expect(Math.min(...counts)).toBeGreaterThan(20);

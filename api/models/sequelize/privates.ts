@@ -1,8 +1,8 @@
 import type { Model, ModelStatic, Sequelize, Transaction, WhereOptions } from 'sequelize';
 import { redactText } from '../../redact';
 
-// Contains the undeclared parts of Sequelize that this product uses. contract.db.test.ts checks each of them, so that
-// it fails after an upgrade that changes one.
+// Contains the undeclared parts of Sequelize that this product uses. contract.db.test.ts checks each part, and fails if
+// an upgrade changes it.
 
 /** A value of a statement in a form that the drivers accept. */
 export type Bound = string | number | null;
@@ -47,8 +47,8 @@ interface Begun {
 const privatesOf = (sequelize: Sequelize): Privates => sequelize as unknown as Privates;
 
 /**
- * Returns the connection of a transaction. Throws if the transaction has ended, because its connection may be in use by
- * another transaction.
+ * Returns the connection of a transaction. Throws if the transaction has ended, because another transaction may use its
+ * connection.
  */
 export function connectionOf(transaction: Transaction): object {
   const { connection, finished, id } = transaction as unknown as Begun;
@@ -67,13 +67,12 @@ export async function onPool<T>(sequelize: Sequelize, work: (connection: object)
   }
 }
 
-/** Converts a driver error to a Sequelize error. */
 export function databaseError(sequelize: Sequelize, connection: object, error: DriverError, sql: string): Error {
   const { Query } = privatesOf(sequelize).dialect;
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
 }
 
-/** Calls Sequelize's query hooks for a statement that Sequelize does not send itself. */
+/** Calls Sequelize's query hooks for a statement that is not sent by Sequelize. */
 export const tellHooks = (sequelize: Sequelize, options: object, connection: object): Promise<void> =>
   privatesOf(sequelize).runHooks('beforeQuery', options, { connection });
 
@@ -94,8 +93,8 @@ export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where
 }
 
 /**
- * Returns a condition on a model's rows as text, or `1 = 1` without a condition. Columns are qualified with the table
- * or its alias `as`.
+ * Returns a condition on a model's rows as text, or `1 = 1` without a condition. Columns have the table's name or its
+ * alias `as` as a prefix.
  */
 export const conditionText = (
   sequelize: Sequelize,
@@ -104,17 +103,20 @@ export const conditionText = (
   as: string = model.tableName,
 ): string => generatorOf(sequelize).getWhereConditions(where, as, model) || '1 = 1';
 
-/** The properties that Sequelize and the drivers add to an error, which contain SQL and values. */
+/** The properties with SQL and values that Sequelize and the drivers add to an error. */
 const PRIVATE = ['parent', 'original', 'sql', 'sqlMessage', 'parameters', 'fields', 'value', 'instance', 'errors'];
 const FRAMES = /\n {4}at [^]*$/;
 
-/** Makes these properties non-enumerable, so that code can still read them but nothing prints or copies them. */
+/**
+ * Makes the properties of an error that contain SQL or values non-enumerable. Code can still read these properties, but
+ * nothing prints or copies them.
+ */
 function hide(error: object): void {
   for (const name of PRIVATE) if (Object.hasOwn(error, name)) Object.defineProperty(error, name, { enumerable: false });
 }
 
 /**
- * Makes a database error safe to log: removes quoted values from its message and stack, and makes the properties with
+ * Makes a database error safe to log. Removes quoted values from its message and stack, and makes the properties with
  * SQL and values non-enumerable.
  */
 export function quietError<E>(error: E): E {

@@ -23,7 +23,7 @@ const ordered = (keys: readonly string[], order: string, first?: string): string
   return by.length > 0 ? ` ORDER BY ${by.join(', ')}` : '';
 };
 
-/** Returns a SELECT of rows. `first` contains SQL columns to sort by before all others. */
+/** Returns a SELECT of rows. `first` contains SQL columns to sort by before the other sort keys. */
 export const selectText = (select: Select, { where, range }: Parts, first?: string): Text => ({
   sql:
     `SELECT ${select.columns.join(', ')} FROM \`${select.table}\`${select.joins} WHERE ${where}` +
@@ -33,7 +33,10 @@ export const selectText = (select: Select, { where, range }: Parts, first?: stri
 
 const isEmptyText = (table: string, name: string): string => `\`${table}\`.\`${name}\` IS NULL`;
 
-/** Rewrites a condition for the count table. Returns null if it needs other columns or rows that are not counted. */
+/**
+ * Rewrites a condition for the count table. Returns null if the condition needs columns that the count table lacks, or
+ * rows that are not counted.
+ */
 function overCounts(where: string, { table, by, empty }: Counted): string | null {
   if (!empty.every((name) => where.includes(isEmptyText(table, name)))) return null;
   const rest = empty.reduce((text, name) => text.replaceAll(isEmptyText(table, name), '1 = 1'), where);
@@ -43,8 +46,8 @@ function overCounts(where: string, { table, by, empty }: Counted): string | null
 }
 
 /**
- * Returns the SELECT that counts the rows of a table that meet a condition with table-qualified columns. It sums the
- * stored counts if they contain all columns of the condition, and otherwise counts rows.
+ * Returns the SELECT that counts the rows that meet a condition. Sums the stored counts if they have all columns of the
+ * condition. Otherwise counts rows. The condition's columns have the table's name as a prefix.
  */
 export function countText(table: string, where: string, counted: Counted | undefined): string {
   const known = counted ? overCounts(where, counted) : null;
@@ -59,12 +62,12 @@ export const blocksText = (table: string, order: 'ASC' | 'DESC'): string =>
   `SELECT \`block\`, SUM(\`rowCount\`) AS \`count\` FROM \`${blocksTable(table)}\` GROUP BY \`block\`
     ORDER BY \`block\` ${order}`;
 
-/** The alias of the column with the total number of rows, which is read together with a page. */
+/** The alias of the column with the number of all rows, which the statement of a page also reads. */
 export const ALL_ROWS = 'all rows';
 
 /**
- * Returns the SELECT of a sorted page. A subquery first finds the ids in an index, so that no skipped row is read in
- * full. With `counts`, also reads the total number of rows.
+ * Returns the SELECT of a sorted page. A subquery first finds the ids in an index, so that skipped rows are not read in
+ * full. With `counts`, also reads the number of all rows.
  */
 export function pageText(select: Select, { where, range }: Parts, counts: boolean): Text {
   const [table, id] = [`\`${select.table}\``, `\`${select.table}\`.\`id\``];
@@ -74,7 +77,8 @@ export function pageText(select: Select, { where, range }: Parts, counts: boolea
   const ids = `SELECT ${found.join(', ')} FROM ${table} WHERE ${where}${ordered(keys, order)}${range}`;
   const columns = [...select.columns, ...names.map((name) => `\`page\`.${name}`)].join(', ');
   const sql =
-    // A LEFT JOIN forces the order of reading. Otherwise a database may read the whole table first.
+    // A LEFT JOIN forces the database to read the ids first. With another join, the database may read the whole table
+    // first.
     `SELECT ${columns} FROM (${ids}) AS \`page\` LEFT JOIN ${table} ON ${id} = \`page\`.\`page id\`${select.joins}`;
   const by = (from: string): string =>
     ordered(

@@ -1,15 +1,15 @@
 import * as driver from '@appthreat/sqlite3/lib/sqlite3.js';
 
-/** At run time only the default export contains the constants, although the types of the package say otherwise. */
+/** At run time, only the default export contains the constants, although the package's types say otherwise. */
 const sqlite3 = (driver as unknown as { default: typeof driver }).default;
 
-/** Matches the query that Sequelize sends before every SELECT to find the column types. */
+/** Matches the query for column types that Sequelize sends before every SELECT. */
 const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
 /**
- * Sent once per connection, which includes each transaction. Keeps rollback data in memory instead of in a file per
- * transaction.
+ * Sent once per connection, and each transaction has its own connection. Keeps rollback data in memory instead of in a
+ * file per transaction.
  */
 const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000']
   .map((rule) => `PRAGMA ${rule};`)
@@ -18,11 +18,11 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
 type Failure = Error & { code?: string };
 type Done = (this: driver.Statement, error: Failure | null, rows: unknown[]) => void;
 
-/** SQLite's messages for violated unique and foreign keys, for which Sequelize has error classes. */
+/** SQLite's messages for violated unique keys and foreign keys. Sequelize has error classes for these two. */
 const KEYS = /^SQLITE_CONSTRAINT: (?:UNIQUE constraint failed: \S+\.|FOREIGN KEY constraint failed$)/;
 
 /**
- * Gives errors of other constraints (a required column, a check, a trigger) a different code, because Sequelize treats
+ * Changes the code of errors of other constraints (a required column, a check, a trigger), because Sequelize treats
  * every error with SQLite's code as a unique key error.
  */
 function tellApart(error: Failure | null): Failure | null {
@@ -35,7 +35,7 @@ const withTellingErrors = (done: Done): Done =>
     done.call(this, tellApart(error), rows);
   };
 
-/** Wraps the callback (the last argument of a statement), so that it receives the errors of `tellApart`. */
+/** Wraps the callback, which is a statement's last argument, so that it receives the errors of `tellApart`. */
 function withErrors(rest: readonly unknown[]): unknown[] {
   const done = rest.at(-1);
   return typeof done === 'function' ? [...rest.slice(0, -1), withTellingErrors(done as Done)] : [...rest];
@@ -58,7 +58,7 @@ class KeptStatements {
 
   constructor(private readonly database: driver.Database) {}
 
-  /** Runs a statement to completion. `all` reads its rows, and `run` changes rows. */
+  /** Runs a statement to its end. `all` returns rows, and `run` changes rows. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     const kept = this.statements.get(sql);
     if (kept) {
@@ -68,7 +68,8 @@ class KeptStatements {
       return;
     }
     const statement = new (sqlite3.Statement as unknown as Prepare)(this.database, sql, (error) => {
-      // If a statement cannot be prepared, the driver never calls the callbacks that wait for it.
+      // If a statement cannot be prepared, the driver never calls the callbacks that wait for it, so they are called
+      // here.
       if (error) done.call(statement, error, []);
     });
     const keep = (): void => this.keep(sql, statement);
@@ -103,7 +104,7 @@ const FOREIGN_KEYS = 'PRAGMA FOREIGN_KEYS=ON';
 /** The maximum number of idle connections that are kept for later transactions. */
 const MAX_SPARE = 2;
 
-/** The column types of tables as Sequelize queries them, by query. */
+/** The column types of tables as Sequelize queries them, by the text of the query. */
 type Types = Map<string, unknown[]>;
 
 class Connection extends sqlite3.Database {
@@ -124,7 +125,7 @@ class Connection extends sqlite3.Database {
 
   /**
    * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in `serialize`, which would
-   * format a stack trace for an error that hardly ever occurs.
+   * format a stack trace in advance for an error that hardly ever occurs.
    */
   override serialize(send?: () => void): void {
     const { stackTraceLimit } = Error;
@@ -148,7 +149,7 @@ class Connection extends sqlite3.Database {
       return this;
     }
     return super.all(sql, (error: Error | null, rows: unknown[]) => {
-      // A missing table has no columns to cache.
+      // A missing table has no columns, so nothing is cached.
       if (!error && rows.length > 0) this.types.set(sql, rows);
       done.call(this as never, error, rows);
     });
@@ -163,7 +164,7 @@ class Connection extends sqlite3.Database {
     return super.run(sql, ...(withErrors(rest) as []));
   }
 
-  /** Runs a cached prepared statement with the results of `all` and `run`. */
+  /** Runs a cached prepared statement. Returns the results that `all` and `run` return. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     if (CHANGES_TABLES.test(sql)) this.types.clear();
     this.kept.send(method, sql, values, withTellingErrors(done));
@@ -183,10 +184,10 @@ class Connection extends sqlite3.Database {
 
 /**
  * Creates the SQLite driver for the option `dialectModule` of one Sequelize. Sequelize opens the file for every
- * transaction, and reading the schema again takes longer than the transaction. So a connection that is closed without a
- * callback, as after a transaction, is used again for the next transaction. Closing with a callback, as for the whole
- * database, closes all idle connections. Column types are queried once instead of before every SELECT, which was a
- * third of all statements. A schema change makes Sequelize query the types again.
+ * transaction, and reading the schema again takes longer than the transaction. Therefore, a connection that is closed
+ * without a callback, as after a transaction, is used again for the next transaction. Closing with a callback, as for
+ * the whole database, closes all idle connections. Column types are queried once instead of before every SELECT, which
+ * was a third of all statements. A schema change makes Sequelize query the types again.
  */
 export function createSqliteDriver(): typeof driver {
   const types: Types = new Map();

@@ -19,7 +19,7 @@ const things = sequelize.define('things', { at: DataTypes.DATE(3) }, { timestamp
 beforeAll(() => things.sync());
 afterAll(() => sequelize.close());
 
-test('queries the column types of a table once and again after a schema change, and returns typed values', async () => {
+test('queries the column types of a table once, and again when the schema changes', async () => {
   const at = new Date('2026-11-22T01:02:03.456Z');
   await things.create({ at });
   const read = async () => (await things.findOne())?.get('at');
@@ -31,7 +31,7 @@ test('queries the column types of a table once and again after a schema change, 
   expect(questions()).toBe(before + 2);
 });
 
-describe('a cached prepared statement', () => {
+describe('a cached prepared statement of SQLite', () => {
   beforeAll(async () => {
     await run('CREATE TABLE cards (id INTEGER PRIMARY KEY, name VARCHAR(20) UNIQUE, price BIGINT NOT NULL)');
   });
@@ -42,7 +42,7 @@ describe('a cached prepared statement', () => {
   const all = (sql: string, values?: readonly unknown[]) => send('all', sql, values);
   const INSERT = 'INSERT INTO cards (name, price) VALUES (?, ?)';
 
-  test('returns the last id and the number of rows, the rows, or the constraint error', async () => {
+  test('returns from a prepared statement the last id, the rows, or the constraint error', async () => {
     expect(await run(INSERT, ['one', 5])).toEqual({ insertId: 1, affectedRows: 1 });
     expect(await run(INSERT, ['two', 3_000_000_000])).toEqual({ insertId: 2, affectedRows: 1 });
     expect(await run('UPDATE cards SET price = price + ?', [1])).toMatchObject({ affectedRows: 2 });
@@ -54,44 +54,44 @@ describe('a cached prepared statement', () => {
     expect(await run(INSERT, ['after', 1])).toMatchObject({ affectedRows: 1 });
   });
 
-  test('rejects a statement each time when it cannot be prepared', async () => {
+  test('rejects every call of a statement that cannot be prepared', async () => {
     const wrong = await Promise.allSettled([all('SELECT id FROM nowhere'), all('SELECT id FROM nowhere')]);
     expect(wrong.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(all('SELECT id FROM nowhere')).rejects.toThrow('no such table');
   });
 
-  test('runs its calls one after the other when it is called twice at once', async () => {
+  test('runs two simultaneous calls of a prepared statement one after the other', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, (_, at) => run(INSERT, [`many ${at}`, at])));
     expect(new Set(made.map((one) => (one as { insertId: number }).insertId)).size).toBe(20);
   });
 
-  test('returns new columns after its table was changed', async () => {
+  test("returns a prepared statement's new columns when the table was changed", async () => {
     expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6 }]);
     await run('ALTER TABLE cards ADD COLUMN note TEXT');
     expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6, note: null }]);
   });
 
-  test('accepts lists, times and booleans', async () => {
+  test('accepts lists, times and booleans as values of a prepared statement', async () => {
     const at = new Date('2026-11-22T01:02:03.456Z');
     expect(await all('SELECT ? AS at, ? AS yes WHERE 2 IN (?) AND 3 IN (?)', [at, true, [1, 2], [3]])).toEqual([
       { at: '2026-11-22 01:02:03.456 +00:00', yes: 1 },
     ]);
   });
 
-  test('accepts more values than SQLite has parameters', async () => {
+  test('accepts more values than SQLite has parameters in a statement', async () => {
     const ids = Array.from({ length: 40_000 }, (_, at) => at);
     expect(await all('SELECT COUNT(*) AS n FROM cards WHERE id IN (?) AND name <> ?', [ids, "o'ne"])).toEqual([
       { n: expect.any(Number) },
     ]);
   });
 
-  test('requires a value for each placeholder and rejects placeholders between quotes', async () => {
+  test('requires a value for each placeholder, and rejects placeholders between quotes', async () => {
     await expect(all('SELECT ?, ?', [1])).rejects.toThrow('places');
     await expect(all("SELECT 'what?', ?", [1])).rejects.toThrow('question mark');
     expect(await all("SELECT 'it''s \\' AS text, ? AS n", [1])).toEqual([{ text: "it's \\", n: 1 }]);
   });
 
-  test('allows a connection to close despite its prepared statements', async () => {
+  test('lets a connection close when it has prepared statements', async () => {
     const driver = createSqliteDriver();
     const other = await new Promise<Database>((resolve, reject) => {
       const made = new driver.Database(':memory:', (error) => (error ? reject(error) : resolve(made)));

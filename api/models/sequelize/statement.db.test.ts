@@ -12,7 +12,7 @@ beforeAll(async () => {
   await buildAgent(world.ctx);
 });
 
-test('rejects an object as a value, because SQL would treat it as a condition that is always true', async () => {
+test('rejects an object as a value of a statement, because it would be a condition that is always true', async () => {
   const object = { id: 1 } as unknown as Value;
   await expect(
     inTransaction(world.ctx, (inner) => select(inner, 'SELECT id FROM users WHERE account = ?', [object])),
@@ -29,7 +29,7 @@ test('rejects an object as a value, because SQL would treat it as a condition th
   ).rejects.toThrow(/value/i);
 });
 
-test("caches few prepared statements, and works without any when the server's limit is reached", async () => {
+test("caches few prepared statements, and sends statements unprepared at the server's limit", async () => {
   if (world.database.dialect !== 'mysql') return;
   const read = (place: Pick<Context, 'database' | 'transaction'>, number: number): Promise<{ n: number }[]> =>
     send(place, { method: 'all', sql: `SELECT ? + ${number} AS n`, values: [1], isPrepared: true });

@@ -6,7 +6,7 @@ import { momentText } from './moments';
 import type { Bound, Done, DriverError, MysqlConnection } from './privates';
 import { quietError, connectionOf, databaseError, logStatement, onPool } from './privates';
 
-/** A connection of `createSqliteDriver`. */
+/** A connection that `createSqliteDriver` made. */
 interface SqliteConnection {
   send(method: Method, sql: string, values: readonly Bound[], done: Done): unknown;
   all(sql: string, values: readonly Bound[], done: Done): unknown;
@@ -18,16 +18,16 @@ export interface Outcome {
   readonly insertId: number;
   readonly affectedRows: number;
 }
-/** One statement. A list among its values expands its placeholder to several placeholders. */
+/** One statement. A list among the values expands its placeholder to several placeholders. */
 interface Statement {
   readonly method: Method;
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** True if MySQL may cache the prepared statement. Set only for statements with few different texts. */
+  /** True if MySQL may cache the prepared statement. Set only for statements that have few different texts. */
   readonly isPrepared?: boolean;
 }
 
-/** SQLite accepts 32,766 parameters in a statement. */
+/** Maximum number of values in a statement. SQLite accepts 32,766 parameters. */
 const MAX_VALUES = 32_000;
 /**
  * Maximum number of parameters of a statement that SQLite keeps prepared. Longer statements rarely occur again with the
@@ -48,7 +48,8 @@ interface Bindable {
 }
 
 /**
- * Binds values without checks, because the author of such a statement has counted its placeholders. Accepts no lists.
+ * Binds values without counting placeholders, because the author of a prepared statement has counted them. Accepts no
+ * lists.
  */
 function bind(database: Database, { sql, values }: Statement): Bindable {
   requirePlainValues(values);
@@ -119,16 +120,17 @@ async function sendOn(database: Database, connection: object, sent: Sent, transa
       : sendToSqlite(database, connection as SqliteConnection, sent));
   } catch (error) {
     const failure = error as DriverError;
-    // The server has rolled everything back. Ends the transaction as Sequelize does, so that a later statement of the
-    // same command fails instead of being committed alone.
+    // The server has rolled the transaction back. The transaction is ended as Sequelize does, so that a later statement
+    // of the same command fails instead of being committed alone.
     if (failure.errno === DEADLOCK) await transaction?.rollback().catch(() => undefined);
     throw quietError(databaseError(database.sequelize, connection, failure, sent.sql));
   }
 }
 
 /**
- * Sends one statement to the driver, on the connection of the context's transaction or on one of the pool. It takes
- * half the time of Sequelize's own `query`, which copies options, builds a query object and checks each value.
+ * Sends one statement to the driver, on the connection of the context's transaction or on a connection of the pool.
+ * This takes half the time of Sequelize's own `query`, which copies options, builds a query object and checks each
+ * value.
  */
 export async function send<Result>(
   place: Pick<Context, 'database' | 'transaction'>,

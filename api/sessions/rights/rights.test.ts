@@ -23,7 +23,7 @@ const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(ser
 const codesOf = (row: RightRow | undefined): string[] | undefined => row?.reasons.map(({ code }) => code);
 
 describe('the explanation of rights', () => {
-  test('agrees with the API: each call shown as allowed succeeds, and each other call is rejected', async () => {
+  test('explains a call as allowed when it succeeds, and as forbidden when the API rejects it', async () => {
     const narrow = await newAgent({ apis: ['bills:*', 'orders:list', '*:show'] });
     const caller = await server.caller(narrow.account);
     const rights = await of(narrow.id);
@@ -49,7 +49,7 @@ describe('the explanation of rights', () => {
     }
   });
 
-  test('lists the missing pattern and who can add it, the role that has it, and the reachable rows', async () => {
+  test('explains which permission is missing, who can add it, and which role has the call', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const rights = await of(narrow.id);
     expect(find(rights, 'bills:list')).toMatchObject({ allowed: true, reasons: [], remedy: null });
@@ -71,7 +71,7 @@ describe('the explanation of rights', () => {
     expect(find(rights, 'users:disable')?.when).toContain('Status');
   });
 
-  test('lists the reasons that block all calls: email, disabled, disabled superior, deleted', async () => {
+  test("explains what blocks all of a user's calls: unverified, disabled, disabled superior, deleted", async () => {
     const off = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: off });
     const fresh = await newAgent({ accountAuth: false });
@@ -91,8 +91,8 @@ describe('the explanation of rights', () => {
   });
 });
 
-describe('the access to explanations of rights', () => {
-  test('lets ADMIN read about all users, salespeople about their scope and agents about themselves', async () => {
+describe('the right to read an explanation', () => {
+  test('lets ADMIN read the rights of all users, salesmen of users in scope, and agents their own', async () => {
     const sales = await server.user('SALESMAN');
     const mine = await newAgent({ salesman: sales.id });
     const other = await newAgent();
@@ -111,7 +111,7 @@ describe('the access to explanations of rights', () => {
     expect((await (await server.caller(narrow.account)).get(`/t3d-api/users/${mine.id}/rights`)).status).toBe(403);
   });
 
-  test('hides rights that an agent’s role cannot have, and from salespeople the rights of admins alone', async () => {
+  test('hides rights that an agent’s role cannot have, and hides rights of admins from salesmen', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const own = await read(await server.caller(narrow.account), 'sessions/rights');
     expect(own.withheld).toBe(0);
@@ -134,7 +134,7 @@ describe('the access to explanations of rights', () => {
     expect(find(rights, 'plans:list')).toMatchObject({ allowed: false, remedy: expect.not.stringContaining('Admin') });
   });
 
-  test('shows viewers the combined rights of both users', async () => {
+  test('shows a viewer the rights that both the viewer and the viewed user have', async () => {
     const agent = await newAgent();
     const admin = await buildAdmin(asSystem(server.database), { apis: ['users:*'] });
     const caller = await server.caller(admin.account);

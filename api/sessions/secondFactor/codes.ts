@@ -20,7 +20,10 @@ export const MAX_TRIES = 5;
 /** The maximum number of a user's logins that wait for a second factor. A further login replaces the oldest. */
 const MAX_OPEN = 10;
 
-/** Creates a single-use ticket, valid for five minutes, for the second step of a login with a correct password. */
+/**
+ * Creates a ticket for the second step of a login after a correct password. The ticket can be used once within five
+ * minutes.
+ */
 export async function openTicket(ctx: Inner, user: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   const tickets = loginTicketsOf(ctx.database);
@@ -32,7 +35,7 @@ export async function openTicket(ctx: Inner, user: number): Promise<string> {
   return ticket;
 }
 
-/** Returns the user of a live ticket, or null. */
+/** Returns the user of a valid ticket, or null. */
 export async function ownerOfTicket(ctx: Context, ticket: string): Promise<number | null> {
   const row = await loginTicketsOf(ctx.database).findByPk(digest(ticket), { transaction: ctx.transaction });
   const values = row?.get({ plain: true });
@@ -40,8 +43,8 @@ export async function ownerOfTicket(ctx: Context, ticket: string): Promise<numbe
 }
 
 /**
- * Locks the ticket and counts an attempt before its code is checked. Returns the number of attempts left, or null if
- * the ticket is no longer valid because another call has used it.
+ * Locks the ticket and counts an attempt before its code is checked. Returns the number of attempts left. Returns null
+ * if another call has used the ticket.
  */
 export async function countTicketTry(ctx: Inner, ticket: string): Promise<number | null> {
   const { transaction } = ctx;
@@ -60,14 +63,14 @@ export async function removeTicket(ctx: Inner, ticket: string): Promise<void> {
 
 const MAX_TYPED = 64;
 
-/** Returns the code in a body. Responds 400 with an error on the field if it is missing or malformed. */
+/** Returns the code in a body. Throws 400 with an error on the field if the code is missing or malformed. */
 export function readCode(body: unknown): string {
   const { code } = readTexts(body, { code: anyText });
   if (code.length > MAX_TYPED) throw wrongCode();
   return code;
 }
 
-/** Locks the user's second factor, confirmed or not, until the transaction ends, and returns it. */
+/** Locks the user's second factor until the transaction ends, whether or not it is confirmed, and returns it. */
 export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactorRow | null> {
   const { transaction } = ctx;
   const row = await secondFactorsOf(ctx.database).findOne({
@@ -79,8 +82,8 @@ export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactor
 }
 
 /**
- * Returns whether a code of the authenticator app is valid: its time step must be the current or a neighbouring step,
- * and later than the step of the last accepted code. Consumes this code and all earlier codes.
+ * Returns whether a code of the authenticator app is valid. The code's time step must be the present step or a
+ * neighbouring step, and later than the step of the last accepted code. Uses up this code and all earlier codes.
  */
 export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
@@ -94,17 +97,17 @@ export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: s
 }
 
 export const RECOVERY_CODES = 10;
-/** Base32 letters and digits, which are not confused on paper. Each stands for five bits. */
+/** Base32 letters and digits, which are easy to tell apart on paper. Each stands for five bits. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 16;
 
 const makeCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
-// A code has 80 random bits and cannot be guessed, so its hash need not be slow or keyed.
+// A code has 80 random bits and cannot be guessed, so its hash need be neither slow nor keyed.
 const hashOf = (user: number, code: string): string =>
   createHash('sha256').update(`recovery code ${user} ${code}`).digest('hex');
 
-/** Replaces the user's recovery codes by ten new ones and stores only their hashes. */
+/** Replaces the user's recovery codes by ten new codes, and stores only their hashes. */
 export async function makeRecoveryCodes(ctx: Context, user: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   const rows = recoveryCodesOf(ctx.database);
@@ -117,7 +120,7 @@ export async function makeRecoveryCodes(ctx: Context, user: number): Promise<str
   return codes.map(inGroups);
 }
 
-/** Returns whether a text is one of the user's recovery codes, ignoring case and hyphens. Consumes the code. */
+/** Returns whether a text is one of the user's recovery codes, ignoring case and hyphens. Uses up the code. */
 async function spendRecoveryCode(ctx: Context, user: number, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (code.length !== LENGTH) return false;
@@ -130,7 +133,7 @@ async function spendRecoveryCode(ctx: Context, user: number, typed: string): Pro
 export const countRecoveryCodes = (ctx: Context, user: number): Promise<number> =>
   recoveryCodesOf(ctx.database).count({ where: { user }, transaction: ctx.transaction });
 
-/** Consumes a code of the authenticator app or a recovery code. Returns null if the text is neither. */
+/** Uses up a code of the authenticator app or a recovery code. Returns null if the text is neither. */
 export async function acceptCode(ctx: Inner, user: number, typed: string): Promise<'app' | 'recovery' | null> {
   const factor = await lockFactor(ctx, user);
   if (!factor?.confirmedAt) return null;
@@ -138,21 +141,21 @@ export async function acceptCode(ctx: Inner, user: number, typed: string): Promi
   return (await spendRecoveryCode(ctx, user, typed)) ? 'recovery' : null;
 }
 
-/** The code format of all authenticator apps: RFC 6238 with SHA-1, six digits and 30-second steps. */
+/** The format of codes that all authenticator apps support: RFC 6238 with SHA-1, six digits and 30-second steps. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** The number of time steps that a phone's clock may be ahead or behind. */
 const DRIFT = 1;
 const STEP_MS = FORM.period * 1000;
-/** 160 bits, as RFC 4226 requires. */
+/** The length of a secret in bytes. RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-/** Milliseconds since 1970 in real time, because phones do not follow the business clock. */
+/** Milliseconds since 1970 in real time. Codes use real time, because phones do not follow the business clock. */
 export const AUTHENTICATOR_TIME: ServiceKey<() => number> = {
   name: 'the time of authenticator apps',
   make: () => Date.now,
 };
 
-/** Returns a new secret in base32, in which users can type it into an app. */
+/** Returns a new secret in base32. In this form, users can type it into an app. */
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Returns the URI that an app reads from a QR code. */
@@ -160,8 +163,8 @@ export const uriOf = (secret: string, { account, issuer }: { account: string; is
   new TOTP({ ...FORM, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 
 /**
- * Returns the time step of a code, or null for a wrong code. The step is at most `DRIFT` steps away from `now`
- * (milliseconds).
+ * Returns the time step of a code, or null for a wrong code. The step may differ from the step of `now` (milliseconds)
+ * by at most `DRIFT`.
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });

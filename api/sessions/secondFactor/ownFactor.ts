@@ -31,7 +31,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { requirePattern } from '../../engine/access/permissions';
 import { select } from '../../models/sql';
 
-/** A role, the number of its users who may log in, and how many of these users have a second factor. */
+/** A role, the number of its users who may log in, and the number of these users who have a second factor. */
 interface RequiredRole {
   role: Role;
   label: string;
@@ -44,7 +44,7 @@ function requireAdmin({ actor, database }: Context, call: 'show' | 'update'): vo
   requirePattern(actor, database.registry.product.builtin.admins, `second-factor-roles:${call}`);
 }
 
-/** Returns the roles that log in here. The backdoor's account is managed on the command line. */
+/** Returns the roles that log in. Leaves out the backdoor, whose account is managed on the command line. */
 function rolesOf({ database }: Context): readonly Role[] {
   const { roles, logIn } = database.registry.product;
   return roles.filter((role) => role !== BACKDOOR && !logIn?.never?.includes(role));
@@ -65,7 +65,7 @@ interface Count {
   enrolled: number | string;
 }
 
-/** Returns, for admins, whether each role requires a second factor and how many of its users have one. */
+/** Returns for each role whether it requires a second factor, and how many of its users have one. Only for admins. */
 export async function readRequiredRoles(ctx: Context): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'show');
   const { people } = ctx.database.registry.product;
@@ -100,8 +100,8 @@ function readRoles(ctx: Context, body: unknown): Set<Role> {
 }
 
 /**
- * Adds required roles. If another admin adds the same role at the same moment, the whole change is retried and then
- * finds it.
+ * Adds roles that require a second factor. If another admin adds the same role at the same time, the whole change is
+ * retried and then finds the role.
  */
 async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
   try {
@@ -116,8 +116,8 @@ async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
 }
 
 /**
- * Sets the roles that require a second factor (admins only). From the next call of each session, users without one can
- * only set it up.
+ * Sets the roles that require a second factor. Only for admins. From the next call of each session, users of these
+ * roles without a second factor can only set it up.
  */
 export async function setRequiredRoles(ctx: Context, body: unknown): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'update');
@@ -170,7 +170,7 @@ export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   };
 }
 
-/** Locks the user, so that only one call at a time sets up or confirms a second factor. */
+/** Locks the caller's user row, so that only one call at a time sets up or confirms a second factor. */
 async function lockMe(inner: Inner): Promise<number> {
   const { id } = demandMe(inner).actor;
   await people(inner).one(id, { lock: true });
@@ -178,8 +178,8 @@ async function lockMe(inner: Inner): Promise<number> {
 }
 
 /**
- * Creates a secret for the caller's authenticator app. Logins do not need a code until a first code has confirmed the
- * secret. A further call replaces an unconfirmed secret. Rejects the call if the caller has a confirmed second factor,
+ * Creates a secret for the caller's authenticator app. Logins need no code until the caller has confirmed the secret
+ * with a first code. A further call replaces an unconfirmed secret. Throws if the caller has a confirmed second factor,
  * which must first be disabled with a code.
  */
 export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: string; uri: string }> {
@@ -204,7 +204,7 @@ export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: str
   });
 }
 
-/** Enables the second factor with a first code of the app. Returns the recovery codes, which are shown only once. */
+/** Enables the second factor with a first code of the app. Returns the recovery codes, which are never shown again. */
 export async function confirmFactor(ctx: Context, body: unknown): Promise<{ recoveryCodes: string[] }> {
   const code = readCode(body);
   return inTransaction(ctx, async (inner) => {
@@ -223,7 +223,7 @@ export async function confirmFactor(ctx: Context, body: unknown): Promise<{ reco
 
 /**
  * Disables the caller's second factor with a code of the app or a recovery code, because a session alone is not enough.
- * A wrong code counts for lockout as a wrong password does.
+ * A wrong code counts for the lockout like a wrong password.
  */
 export async function switchOffFactor(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const code = readCode(body);

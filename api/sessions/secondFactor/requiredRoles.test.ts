@@ -26,11 +26,11 @@ async function callsBehindLogin(): Promise<[method: (typeof METHODS)[number], pa
     }),
   );
 }
-/** Matches calls that are allowed before the second factor is set up. */
+/** Matches the calls that are allowed before the second factor is set up. */
 const MAY = /^(get|delete) sessions$|^(get|post|put) sessions\/totp$|^\w+ account-auth(\/|$)/;
 
 describe('a role that requires a second factor', () => {
-  test('lets users without the required second factor only set it up and rejects every other call', async () => {
+  test('lets users without the required second factor only set it up, and rejects every other call', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const calls = await callsBehindLogin();
@@ -38,7 +38,7 @@ describe('a role that requires a second factor', () => {
     expect((await setRoles(['AGENT_1'])).status).toBe(200);
     const open: string[] = [];
     for (const [method, path] of calls) {
-      // Skip this call, because it would end the session.
+      // This call is skipped, because it would end the session.
       if (`${method} ${path}` === 'delete sessions') continue;
       const { status, body } = await call(method as 'get', path, method === 'get' ? undefined : {}, { token });
       if (status === 403 && /sessions\/totp/.test(body.message)) continue;
@@ -51,7 +51,7 @@ describe('a role that requires a second factor', () => {
     expect((await call('delete', 'sessions', undefined, { token })).status).toBe(200);
   }, 120_000);
 
-  test('reports a required second factor in the session until the first correct code', async () => {
+  test('reports in the session that a second factor is required, until the first correct code', async () => {
     const user = await newAgent();
     const early = await server.login(user.account);
     await setRoles(['AGENT_1', 'AGENT_2']);
@@ -70,7 +70,7 @@ describe('a role that requires a second factor', () => {
     expect((await call('get', 'sessions/totp', undefined, { token: late })).body.data.required).toBe(true);
   });
 
-  test('blocks a user again who disables the required second factor', async () => {
+  test('blocks users again when they disable the required second factor', async () => {
     const { account, secret } = await newEnrolled();
     await setRoles(['AGENT_1']);
     const token = await enter(account, secret);
@@ -79,7 +79,7 @@ describe('a role that requires a second factor', () => {
     expect((await call('get', 'orders', undefined, { token })).status).toBe(403);
   });
 
-  test('lets an unverified user verify their address first and do nothing else', async () => {
+  test('lets an unverified user who needs a second factor first verify the e-mail address', async () => {
     const { account } = await newAgent({ accountAuth: false });
     await setRoles(['AGENT_1']);
     const token = await server.login(account);
@@ -88,7 +88,7 @@ describe('a role that requires a second factor', () => {
       expect((await call('get', path, undefined, { token })).status).toBe(403);
   });
 
-  test('lets an admin with a second factor view as a user, and ends the view of an admin without one', async () => {
+  test('lets an admin with a required second factor view as a user, and ends the view of one without it', async () => {
     const agent = await newAgent();
     const admin = await enrol(await buildAdmin(asSystem(server.database)));
     const careless = await server.login((await buildAdmin(asSystem(server.database))).account);
@@ -110,7 +110,7 @@ describe('a role that requires a second factor', () => {
 });
 
 describe('the roles that require a second factor', () => {
-  test('lets only an ADMIN set the required roles and shows how many users have a second factor', async () => {
+  test('lets only an ADMIN set the required roles, and shows how many users have a second factor', async () => {
     await newEnrolled();
     for (const role of ['SALESMAN', 'AGENT_1'] as const) {
       expect((await setRoles(['AGENT_1'], role)).status).toBe(403);
@@ -135,12 +135,12 @@ describe('the roles that require a second factor', () => {
     expect(agents?.people).toBeGreaterThanOrEqual(agents?.enrolled as number);
   });
 
-  test('rejects required roles that are no list or contain a role that does not log in', async () => {
+  test('rejects required roles when they are no list or contain a role that does not log in', async () => {
     for (const roles of [undefined, null, 'AGENT_1', ['USER'], ['backdoor'], ['NOBODY'], [7], [['AGENT_1']]])
       expect([roles, (await setRoles(roles)).status]).toEqual([roles, 400]);
   });
 
-  test('writes one audit log entry when roles are required, also when two calls require them at once', async () => {
+  test('writes one audit log entry when roles become required, also when two calls require them at once', async () => {
     const results = await Promise.all([setRoles(['AGENT_3']), setRoles(['AGENT_3'])]);
     expect(results.map(({ status }) => status)).toEqual([200, 200]);
     await setRoles(['AGENT_2']);
@@ -154,7 +154,7 @@ describe('the roles that require a second factor', () => {
     expect(told).toContainEqual(['second-factor-required', 'AGENT_2']);
   });
 
-  test('lists the missing second factor among the reasons why a user may do nothing', async () => {
+  test("lists the missing second factor among the reasons that block all of a user's calls", async () => {
     const agent = await newAgent();
     await setRoles(['AGENT_1']);
     const { data } = (await (await server.as('ADMIN')).get(`/t3d-api/users/${agent.id}/rights`)).body;

@@ -12,10 +12,10 @@ export const WRONG = 'f'.repeat(64);
 export const HOME = '203.0.113.1';
 
 export let server: TestServer;
-/** The time on phones and in the server's authenticator, in milliseconds. */
+/** The time of the phones and of the server's authenticator in milliseconds. */
 let time = Date.UTC(2026, 10, 25, 8);
 
-/** Starts a server whose authenticator uses a separate clock. */
+/** Starts a server whose authenticator uses the test's own clock. */
 export function openServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -25,7 +25,7 @@ export function openServer(): void {
 }
 
 export const codeNow = (secret: string): string => codeAt(secret, time);
-/** Moves the clock to the next time step and returns the code, so that earlier codes have expired. */
+/** Moves the clock to the next time step, so that earlier codes have expired, and returns the code. */
 export function nextCode(secret: string): string {
   time += STEP_MS;
   return codeNow(secret);
@@ -78,7 +78,7 @@ export async function enrol(user: User): Promise<Enrolled> {
 export const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(server.database), values);
 export const newEnrolled = async (values: object = {}): Promise<Enrolled> => enrol(await newAgent(values));
 
-/** Runs all jobs and returns the mails to an address. */
+/** Runs all jobs and returns the mails that were sent to an address. */
 export async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
   for (let round = 0; round < 3; round += 1) await runDueJobs(server.database);
   return (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;

@@ -32,7 +32,7 @@ const trailOf = async (id: number): Promise<string[]> => {
 };
 
 describe('a second factor', () => {
-  test('sets up a second factor with a first code and requires a code at the next login', async () => {
+  test('sets up a second factor with a first code, and requires a code at the next login', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const state = async () => (await call('get', 'sessions/totp', undefined, { token })).body.data;
@@ -59,7 +59,7 @@ describe('a second factor', () => {
     ).toBe(account);
   });
 
-  test('requires no code before the second factor is confirmed, so that nobody is locked out', async () => {
+  test('requires no code until the second factor is confirmed, so that nobody is locked out', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const first = (await call('post', 'sessions/totp', {}, { token })).body.data.secret;
@@ -70,7 +70,7 @@ describe('a second factor', () => {
     expect((await call('put', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(200);
   });
 
-  test('returns one set of recovery codes when a second factor is confirmed twice at once', async () => {
+  test('returns one set of recovery codes when two calls confirm a second factor at the same time', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const { secret } = (await call('post', 'sessions/totp', {}, { token })).body.data;
@@ -80,7 +80,7 @@ describe('a second factor', () => {
     expect((await call('get', 'sessions/totp', undefined, { token })).body.data.recoveryCodes).toBe(10);
   });
 
-  test('stores the secret encrypted and recovery codes hashed, also under a new encryption key', async () => {
+  test('encrypts the secret and hashes recovery codes, also after the encryption key has changed', async () => {
     const { user, secret, recoveryCodes, account } = await newEnrolled();
     const { database } = server;
     const stored = async () =>
@@ -117,7 +117,7 @@ describe('a second factor', () => {
     expect((await call('delete', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(429);
   });
 
-  test('disables a second factor with a code or a recovery code, and mails its owner', async () => {
+  test('disables a second factor with a code or a recovery code, and mails the owner', async () => {
     const { token, secret, account, user } = await newEnrolled();
     expect((await call('delete', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(200);
     expect((await logIn(account)).get('X-Session-Id')).toBeDefined();
@@ -147,7 +147,7 @@ describe('a second factor', () => {
     expect(await enter(account, secret)).toBeDefined();
   });
 
-  test('records a second factor in the history without its secret and deletes it with its user', async () => {
+  test('writes a second factor to the history without its secret, and deletes it with its user', async () => {
     const { user, account, secret, recoveryCodes } = await newEnrolled();
     await second(await ticketOf(account), recoveryCodes[0]);
     const admin = await server.as('ADMIN');
@@ -168,7 +168,7 @@ describe('disabling the second factor of another user', () => {
   const reset = async (ids: number[], role: 'ADMIN' | 'SALESMAN' | 'AGENT_1' = 'ADMIN') =>
     (await server.as(role)).post(`/t3d-api/${users.name}/actions/reset-second-factor`).send({ ids });
 
-  test('ends sessions and tickets and mails the user when an admin disables the second factor', async () => {
+  test("ends sessions and tickets and mails the user when an admin disables the user's second factor", async () => {
     const { user, account, token, secret, recoveryCodes } = await newEnrolled();
     const ticket = await ticketOf(account);
     const done = await reset([user.id]);

@@ -39,7 +39,7 @@ const sessionsNow = ({ user }: Enrolled): Promise<number> =>
   sessionsOf(server.database).count({ where: { user: user.id } });
 
 describe('a code of an authenticator app', () => {
-  test('accepts a code of the app once, and rejects it with another ticket and after its time window', async () => {
+  test('accepts a code of the app once, and rejects it with another ticket and after its time step', async () => {
     const { account, secret } = await newEnrolled();
     const code = nextCode(secret);
     expect((await second(await ticketOf(account), code)).status).toBe(200);
@@ -49,19 +49,19 @@ describe('a code of an authenticator app', () => {
     expect((await second(await ticketOf(account), later)).status).toBe(200);
   });
 
-  test('rejects a code of the app when a later code was used before', async () => {
+  test('rejects a code of the app when a later code was already used', async () => {
     const { account, secret } = await newEnrolled();
     const skipped = nextCode(secret);
     expect((await second(await ticketOf(account), nextCode(secret))).status).toBe(200);
     expect(said(await second(await ticketOf(account), skipped))).toEqual(WRONG_CODE);
   });
 
-  test('rejects a code for a login when it was used for the set-up', async () => {
+  test('rejects a code of the app for a login when it was used for the set-up', async () => {
     const { account, secret } = await newEnrolled();
     expect(said(await second(await ticketOf(account), codeNow(secret)))).toEqual(WRONG_CODE);
   });
 
-  test('opens one session when a code is sent twice at once, with one ticket or with two', async () => {
+  test('opens one session when a code of the app is sent twice at once, with one ticket or with two', async () => {
     const same = await newEnrolled();
     const before = await sessionsNow(same);
     const [ticket, code] = [await ticketOf(same.account), nextCode(same.secret)];
@@ -75,12 +75,12 @@ describe('a code of an authenticator app', () => {
     expect(await sessionsNow(same)).toBe(before + 2);
   });
 
-  test('rejects a code with the ticket of another account', async () => {
+  test("rejects a code of the app that is sent with another account's ticket", async () => {
     const [one, other] = [await newEnrolled(), await newEnrolled()];
     const code = nextCode(other.secret);
     expect(said(await second(await ticketOf(one.account), code))).toEqual(WRONG_CODE);
     expect(said(await second(await ticketOf(one.account), other.recoveryCodes[0]))).toEqual(WRONG_CODE);
-    // The attempt with the other account's ticket did not consume the code.
+    // The attempt with the other account's ticket did not use up the code.
     expect((await second(await ticketOf(other.account), code)).status).toBe(200);
     expect((await second(await ticketOf(other.account), other.recoveryCodes[0])).status).toBe(200);
   });
@@ -95,7 +95,7 @@ describe('a recovery code', () => {
     expect((await second(await ticketOf(account), next?.toLowerCase().replaceAll('-', ''))).status).toBe(200);
   });
 
-  test('opens one session when a recovery code is sent twice at once', async () => {
+  test('opens one session when a recovery code is sent twice at the same time', async () => {
     const enrolled = await newEnrolled();
     const before = await sessionsNow(enrolled);
     const tickets = [await ticketOf(enrolled.account), await ticketOf(enrolled.account)];
@@ -105,15 +105,15 @@ describe('a recovery code', () => {
   });
 });
 
-describe('tickets for the second login step', () => {
-  test('accepts a ticket once, even when it is sent again with a new code', async () => {
+describe('a ticket for the second step of a login', () => {
+  test('accepts a login ticket once, and rejects it when it is sent again with a new code', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
   });
 
-  test('expires and deletes a ticket after five minutes', async () => {
+  test('rejects a login ticket after five minutes and deletes it', async () => {
     const { account, secret } = await newEnrolled();
     const [early, late] = [await ticketOf(account), await ticketOf(account)];
     server.database.clock.advance(5 * MINUTE - 1000);
@@ -124,20 +124,20 @@ describe('tickets for the second login step', () => {
     expect(await loginTicketsOf(server.database).count()).toBe(0);
   });
 
-  test('invalidates a ticket after five wrong codes, locks the network and warns the owner', async () => {
+  test('invalidates a login ticket after five wrong codes, locks the network and warns the owner', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     for (let time = 0; time < 5; time += 1)
       expect(said(await second(ticket, otherThan(codeNow(secret))))).toEqual(WRONG_CODE);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
-    // An invalid ticket reveals nothing to another network either.
+    // An invalid ticket also reveals nothing to another network.
     expect(said(await second(ticket, nextCode(secret), '203.0.113.77'))).toEqual(ENDED);
     expect((await logIn(account)).status).toBe(429);
     expect((await mailsTo(account)).at(0)?.subject).toContain('Somebody knows your password');
     expect((await second(await ticketOf(account, '203.0.113.77'), nextCode(secret), '203.0.113.77')).status).toBe(200);
   });
 
-  test('adds up wrong codes over all tickets of a network, so that a new login gives no attempts', async () => {
+  test('adds up the wrong codes of all tickets of a network, so that a new login gives no more attempts', async () => {
     const { account, secret } = await newEnrolled();
     const statuses: number[] = [];
     for (let time = 0; time < 7; time += 1) {
@@ -148,7 +148,7 @@ describe('tickets for the second login step', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
   });
 
-  test('accepts at most five wrong codes when twenty are sent at once', async () => {
+  test('accepts at most five wrong codes of the app when twenty are sent at the same time', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     const wrong = otherThan(codeNow(secret));
@@ -157,7 +157,7 @@ describe('tickets for the second login step', () => {
     expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
   });
 
-  test('forgets earlier failures after a right code, but not after the right password alone', async () => {
+  test('forgets earlier failures after a right code, and not after the right password alone', async () => {
     const { account, secret } = await newEnrolled();
     for (let time = 0; time < 4; time += 1) await logIn(account, { password: WRONG });
     expect(await enter(account, secret)).toBeDefined();
@@ -167,7 +167,7 @@ describe('tickets for the second login step', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(429);
   });
 
-  test('ends a ticket when the password or the second factor changes or its user is disabled', async () => {
+  test('ends a login ticket when the password or the second factor changes, or its user is disabled', async () => {
     const one = await newEnrolled();
     const [changed, off] = [await ticketOf(one.account), await ticketOf(one.account)];
     await call('put', 'sessions/password', { original: PASSWORD, password: 'a'.repeat(64) }, one);
@@ -191,7 +191,7 @@ describe('tickets for the second login step', () => {
     expect(said(await second(ticket, nextCode(below.secret)))).toEqual(ENDED);
   });
 
-  test('rejects a ticket used as a session, and an invalid ticket with an error on the field', async () => {
+  test('rejects a login ticket that is used as a session, and an invalid ticket', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await call('get', 'sessions', undefined, { token: ticket })).status).toBe(401);
@@ -213,7 +213,7 @@ describe('tickets for the second login step', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
   });
 
-  test('stores tickets as hashes, at most ten for each user', async () => {
+  test('stores login tickets as hashes, and at most ten tickets of each user', async () => {
     const { account, user, secret } = await newEnrolled();
     const tickets: string[] = [];
     for (let time = 0; time < 12; time += 1) {
@@ -228,8 +228,8 @@ describe('tickets for the second login step', () => {
   });
 });
 
-describe('hiding whether a user has a second factor', () => {
-  /** Returns the statements of one attempt without values. */
+describe('what a wrong password reveals about a second factor', () => {
+  /** Returns the SQL statements of one attempt without their values. */
   async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
@@ -245,7 +245,7 @@ describe('hiding whether a user has a second factor', () => {
     return sent;
   }
 
-  test('hides in message and statements of a wrong password whether the user has a second factor', async () => {
+  test('responds to a wrong password alike with and without a second factor, by the same statements', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);
@@ -255,7 +255,7 @@ describe('hiding whether a user has a second factor', () => {
     expect(await wrong('nobody-at-all@t3d.test')).toEqual(known);
   });
 
-  test('looks up neither second factor nor user when a ticket is unknown', async () => {
+  test('looks up neither second factor nor user when a login ticket is unknown', async () => {
     const sent = await statementsOf(() => second('x'.repeat(43), '123456'));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain('login_tickets');

@@ -4,7 +4,7 @@ import { makeSecret, stepOf, uriOf } from './codes';
 
 /** The secret of RFC 6238, appendix B: "12345678901234567890" in base32. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/** Seconds since 1970, each with its code. The RFC lists eight digits; our codes are the last six. */
+/** Seconds since 1970, each with its code. The RFC lists eight digits, of which our codes are the last six. */
 const VECTORS = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -14,14 +14,14 @@ const VECTORS = [
   [20_000_000_000, '353130'],
 ] as const;
 
-describe('a time-based code', () => {
-  test.each(VECTORS)('computes the code of RFC 6238 at %i seconds', (seconds, code) => {
+describe('a time-based code of an authenticator app', () => {
+  test.each(VECTORS)('computes the authenticator code of RFC 6238 at %i seconds', (seconds, code) => {
     const now = seconds * 1000;
     expect(stepOf(RFC_SECRET, code, now)).toBe(Math.floor(seconds / 30));
     expect(codeAt(RFC_SECRET, now)).toBe(code);
   });
 
-  test('accepts a code one step early and one step late but no further', () => {
+  test('accepts an authenticator code one time step early and one late, but no further', () => {
     const now = 1_111_111_111_000;
     const step = Math.floor(now / STEP_MS);
     const drifts = [-2, -1, 0, 1, 2];
@@ -34,12 +34,12 @@ describe('a time-based code', () => {
     ]);
   });
 
-  test('rejects a code when a digit differs or is missing', () => {
+  test('rejects an authenticator code when a digit differs or is missing', () => {
     for (const code of ['287083', '28708', '2870820', 'abcdef', ''])
       expect(stepOf(RFC_SECRET, code, 59_000)).toBeNull();
   });
 
-  test('creates a new 160-bit secret each time, which apps read from its URI', () => {
+  test('creates a new 160-bit authenticator secret each time, which apps can read from a URI', () => {
     const [one, other] = [makeSecret(), makeSecret()];
     expect(one).toMatch(/^[A-Z2-7]{32}$/);
     expect(one).not.toBe(other);

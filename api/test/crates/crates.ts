@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
 
-/** A test entity with lists of references to tags and people, and with files. */
+/** A test entity with fields for several tags, for several people, and for files. */
 export default defineResource('crates', {
   label: 'code',
   fields: {

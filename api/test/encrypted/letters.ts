@@ -1,7 +1,6 @@
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
 
-/** A test entity with encrypted fields. */
 export default defineResource('letters', {
   label: 'title',
   fields: {

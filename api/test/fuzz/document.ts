@@ -32,17 +32,14 @@ export interface Call {
   method: string;
   path: string;
   parameters: readonly Parameter[];
-  /** The resource at the beginning of the call's path. */
   resource: string;
   body: { type: string; schema: Schema } | null;
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'];
-/** Matches streams, which are skipped because they would never end. */
+/** Matches streams, which are skipped because they never end. */
 const SKIPPED = /\/events$/;
-/**
- * Addresses that are missing from the document because they are not calls: pages, unsupported methods, the simulator.
- */
+/** URLs that are not in the API document because they are not calls: pages, unsupported methods, and the simulator. */
 const OTHERS = [
   'get /t3d/{path}',
   'get /t3d/public/{path}',
@@ -77,7 +74,7 @@ function callOf(path: string, method: string, operation: Operation, shared: read
   };
 }
 
-/** Returns every call of the document, and the addresses that are missing from it. */
+/** Returns every call in the document, and the URLs that are not in the document. */
 export function callsOf({ paths }: ApiDocument): Call[] {
   const told = Object.entries(paths)
     .filter(([path]) => !SKIPPED.test(path))

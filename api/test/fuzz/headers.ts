@@ -35,7 +35,7 @@ const RUBBISH: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Returns headers of a request: a different IP address each time, sometimes an API key, and rarely a header that no
+ * Returns the headers of a request: a different IP address each time, sometimes an API key, and rarely a header that no
  * client would send.
  */
 export function headersOf(random: Random, type: string | null): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Random } from '../modelTest/random';
 import { pick } from '../modelTest/random';
 
-/** Placeholder for a deeply nested value, which replaces it in the finished text. */
+/** A placeholder in a value. In the finished text, a deeply nested value replaces it. */
 export const DEEP = 'nested-deep-here';
 const DEPTHS = [40, 3000, 50_000];
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
@@ -148,11 +148,11 @@ export function rubbishValue(random: Random): unknown {
   }
 }
 
-/** Returns the JSON of a value, with its deeply nested values inserted. */
+/** Returns the JSON of a value. Replaces the placeholders by deeply nested values. */
 export const writeJson = (value: unknown, random: Random): string =>
   JSON.stringify(value)?.replaceAll(`"${DEEP}"`, () => deep(pick(random, DEPTHS))) ?? '';
 
-/** Returns bytes that only claim to be JSON, or JSON of another shape. */
+/** Returns bytes that are not JSON although their type says so, or JSON of an unexpected shape. */
 export function brokenJson(random: Random, whole: string): Buffer {
   const texts = [
     whole.slice(0, random(whole.length + 1)),

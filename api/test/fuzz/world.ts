@@ -24,7 +24,7 @@ import type { User } from '@t3d/resources/rows';
 export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
 /**
- * A small shop on a real port: a user of each role, cards, plans, orders and payments, and a log that contains only
+ * A server on a real port with a user of each role, cards, plans, orders and payments. The server's log contains only
  * errors.
  */
 export interface FuzzWorld {
@@ -112,7 +112,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const send = async (sent: Sent, role: Role | null): Promise<Answered> => {
     const token = role && tokens.get(role);
     const answer = await client.send(token ? { ...sent, headers: { 'X-Session-Id': token, ...sent.headers } } : sent);
-    // The request may have ended its own session.
+    // The request may have ended its own session, so the test logs in again.
     if (role && answer.status === 401 && tokens.get(role) === token) await enter(role);
     return answer;
   };

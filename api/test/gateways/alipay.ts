@@ -16,7 +16,6 @@ export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const APP_ID = '2021000122671080';
 export const SELLER_ID = '2088102175868026';
-/** Settings of an installation with Alipay. */
 export const ENVIRONMENT = {
   ALIPAY_APP_ID: APP_ID,
   ALIPAY_SELLER_ID: SELLER_ID,
@@ -33,7 +32,7 @@ const contentOf = (fields: Fields): string =>
 export const signText = (text: string, key = theirs.privateKey): string =>
   sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 
-/** Returns whether the query of a page, or of a call with its body, has our signature over all fields. */
+/** Returns whether the fields of a page or call have our signature over all of them. */
 export function isOurs(fields: Fields): boolean {
   return (
     Boolean(fields.sign) &&
@@ -41,7 +40,7 @@ export function isOurs(fields: Fields): boolean {
   );
 }
 
-/** Returns a notice like Alipay's: a form that is signed over everything but `sign` and `sign_type`. */
+/** Returns a notice in Alipay's format: a form that is signed over all fields except `sign` and `sign_type`. */
 export function makeNotice(fields: Fields, key = theirs.privateKey): Buffer {
   return Buffer.from(
     new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(contentOf(fields), key) }).toString(),
@@ -50,9 +49,9 @@ export function makeNotice(fields: Fields, key = theirs.privateKey): Buffer {
 
 export interface FakeAlipay extends FakeServer {
   trades: Map<string, Trade>;
-  /** Responses to the next calls, in order, instead of the gateway's normal responses. */
+  /** The responses to the next calls in order, instead of the gateway's normal responses. */
   next: Fields[];
-  /** Signs all later responses with an impostor's key. */
+  /** Signs all later responses with a foreign key. */
   forge(): void;
   bill?: Buffer;
   pay(paymentNo: string): void;
@@ -99,7 +98,9 @@ function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
   return { ...YES, out_trade_no: number, ...shown };
 }
 
-/** Starts a fake Alipay gateway. It accepts only what we signed, signs its responses and stores trades. */
+/**
+ * Starts a fake Alipay gateway, which accepts only requests with our signature, signs its responses and stores trades.
+ */
 export async function startAlipay(): Promise<FakeAlipay> {
   let key = theirs.privateKey;
   const answer = (request: ReceivedRequest): SentAnswer => {

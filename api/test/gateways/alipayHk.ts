@@ -7,7 +7,6 @@ export const ours = makeKeys();
 export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const CLIENT = '5YA1800000000000000';
-/** Settings of an installation with AlipayHK. */
 export const ENVIRONMENT = {
   ALIPAY_HK_CLIENT_ID: CLIENT,
   ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
@@ -28,7 +27,7 @@ export interface Payment {
   refunds: { id: string; requestId: string; amount: Amount; status: string }[];
 }
 
-/** Returns the headers of a notice from Antom at a time. */
+/** Returns a notice of Antom, with its headers, for the given time. */
 export function makeNotice(
   body: string,
   { key = theirs.privateKey, time = '2026-11-20T04:09:30Z', client = CLIENT, path = NOTICE_PATH } = {},
@@ -39,9 +38,9 @@ export function makeNotice(
 
 export interface FakeAntom extends FakeServer {
   payments: Map<string, Payment>;
-  /** Responses to the next calls, in order, instead of the gateway's normal responses. */
+  /** The responses to the next calls in order, instead of the gateway's normal responses. */
   next: Json[];
-  /** Signs all later responses with an impostor's key. */
+  /** Signs all later responses with a foreign key. */
   forge(): void;
   pay(paymentNo: string): void;
   /** The outcome of all later refund requests. */
@@ -124,7 +123,9 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
   };
 }
 
-/** Starts a fake Antom gateway. It accepts only what we signed, signs its responses and stores payments. */
+/**
+ * Starts a fake Antom gateway, which accepts only requests with our signature, signs its responses and stores payments.
+ */
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;
   const answer = ({ url, headers, body }: ReceivedRequest): SentAnswer => {

@@ -9,7 +9,6 @@ export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const CUS_ID = '990440148166000';
 export const APP_ID = '00000003';
-/** Settings of an installation with AllInPay. */
 export const ENVIRONMENT = {
   ALL_IN_PAY_CUS_ID: CUS_ID,
   ALL_IN_PAY_APP_ID: APP_ID,
@@ -20,7 +19,7 @@ export const ENVIRONMENT = {
 export const isOurs = (fields: Fields): boolean =>
   isSigned(fields, createPublicKey(ours.publicKey)) && fields.cusid === CUS_ID && fields.appid === APP_ID;
 
-/** Returns a notice like AllInPay's: a form that is signed over every non-empty field. */
+/** Returns a notice in AllInPay's format: a form that is signed over every non-empty field. */
 export const makeNotice = (fields: Fields, key = theirs.privateKey): Buffer =>
   Buffer.from(new URLSearchParams(signFields({ ...fields, signtype: 'RSA' }, createPrivateKey(key))).toString());
 
@@ -33,14 +32,14 @@ export interface Transaction {
 }
 export interface FakeAllInPay extends FakeServer {
   transactions: Map<string, Transaction>;
-  /** Responses to the next calls, in order, instead of the gateway's normal responses. */
+  /** The responses to the next calls in order, instead of the gateway's normal responses. */
   next: Fields[];
-  /** Signs all later responses with an impostor's key. */
+  /** Signs all later responses with a foreign key. */
   forge(): void;
-  /** Opens the cashier's page with the form. Returns false if we did not sign the form or it is incomplete. */
+  /** Opens the gateway's payment page with the form. Returns false if the form lacks our signature or is incomplete. */
   visit(form: Fields): boolean;
   pay(paymentNo: string): void;
-  /** `trxstatus` of all later refund requests. */
+  /** The `trxstatus` of all later refund requests. */
   refunds: string;
 }
 
@@ -83,7 +82,10 @@ function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
   };
 }
 
-/** Starts a fake AllInPay gateway. It accepts only what we signed, signs its responses and stores transactions. */
+/**
+ * Starts a fake AllInPay gateway, which accepts only requests with our signature, signs its responses and stores
+ * transactions.
+ */
 export async function startAllInPay(): Promise<FakeAllInPay> {
   let key = theirs.privateKey;
   const answer = ({ url, body }: ReceivedRequest): SentAnswer => {

@@ -34,15 +34,14 @@ export function makeChain(
 
 type Transaction = Record<string, unknown> & { transactionId: string };
 
-/** A fake App Store. It signs transactions and notifications, and returns them only to the holder of our key. */
+/** A fake App Store, which signs transactions and notifications and returns them only to callers with our key. */
 export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;
   transactions: Map<string, Transaction>;
   rejectNext: { status: number; errorCode: number } | null;
-  /** Certificate chain with which every response is signed instead. */
+  /** The certificate chain that signs every response. A test may replace this chain. */
   answerChain: Chain;
-  /** Makes a purchase in the app. */
   buy(token: string | undefined, more?: Record<string, unknown>): Transaction;
   jws(payload: unknown, chain?: Chain): string;
   notice(
@@ -61,7 +60,7 @@ function signJws(payload: unknown, { root, middle, leaf }: Chain): string {
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** Returns whether a request has a current token that our key signed for this app. */
+/** Returns whether a request has an unexpired token that our key signed for this app. */
 function isOurs({ headers }: ReceivedRequest, settings: AppleSettings): boolean {
   const [head = '', payload = '', signature = ''] = (headers.authorization ?? '').replace(/^Bearer /, '').split('.');
   const key = createPublicKey(settings.privateKey);
@@ -111,7 +110,7 @@ const settingsFor = (chain: Chain, endpoint: string): AppleSettings => ({
   timeout: 2_000,
 });
 
-/** Returns a recharge of 100.00 USD bought just now, as the App Store stores it. */
+/** Returns a recharge of 100.00 USD that was just bought, as the App Store stores it. */
 const boughtNow = (settings: AppleSettings, transactionId: string, more: Record<string, unknown>): Transaction => ({
   transactionId,
   originalTransactionId: transactionId,

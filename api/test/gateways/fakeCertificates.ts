@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** A test certificate with its private key. */
 export interface Certified {
   name: string;
   privateKey: KeyObject;
@@ -13,8 +12,9 @@ interface Wanted {
   kind: 'rsa' | 'ec';
   issuer?: Certified;
   ca?: boolean;
-  /** Object identifiers of extensions that only have to exist. */ marks?: readonly string[];
-  /** Address for checking whether the certificate is revoked. */ revocation?: string;
+  /** Object identifiers of extensions that the certificate must have, with any value. */
+  marks?: readonly string[];
+  /** The URL for checking whether the certificate is revoked. */ revocation?: string;
   from?: Date;
   to?: Date;
 }
@@ -62,8 +62,8 @@ function extensionsOf({ ca, marks = [], revocation }: Wanted): Buffer {
 }
 
 /**
- * Creates an X.509 certificate signed by its issuer or by itself. By default it is valid for a day before and after
- * now.
+ * Creates an X.509 certificate that is signed by its issuer or by itself. By default, it is valid from a day ago until
+ * a day from now.
  */
 export function certify(wanted: Wanted): Certified {
   const { privateKey, publicKey } =

@@ -62,15 +62,15 @@ export interface FakePayPal extends FakeServer {
   certificates: Map<string, string>;
   transactions: object[];
   /**
-   * Rejects the next call with this error. `path` limits it to calls that end with the path. `meanwhile` runs just
-   * before.
+   * Rejects the next call with this error. `path` limits the error to calls whose path ends with it. `meanwhile` runs
+   * just before the rejection.
    */
   rejectNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;
   captureState: string;
   refundState: string;
-  /** Rejects every token issued so far. */
+  /** Rejects every token that was issued so far. */
   forgetTokens(): void;
-  /** Approves a payment's order as the payer. Returns the contents of the notice. */
+  /** Approves a payment's order, as the payer would. Returns the content of the notice. */
   approve(orderId: string): Order;
   notice(event: string, resource: unknown, forgery?: Forgery): RawNotice;
 }
@@ -96,7 +96,7 @@ type World = Pick<
   'orders' | 'captures' | 'refunds' | 'transactions' | 'captureState' | 'refundState' | 'certificates'
 > & { url: string; repeated: Map<string, string> };
 
-/** Creates an object once per PayPal-Request-Id of one kind of call. */
+/** Creates an object once per PayPal-Request-Id and kind of call. */
 function once(
   world: World,
   request: ReceivedRequest,

@@ -6,7 +6,7 @@ import { certify } from './fakeCertificates';
 import type { RawNotice } from '../../domain/payments/gateways/port';
 import type { PayPalSettings } from '../../domain/payments/gateways/paypal/client';
 
-/** The difference between a notice and a genuine notice. */
+/** The parts in which a forged notice differs from a genuine notice. */
 export interface Forgery {
   key?: KeyObject;
   webhookId?: string;
@@ -16,7 +16,9 @@ export interface Forgery {
   id?: string;
 }
 
-/** Creates the certificate chain of the signing service, and its bundle as in PayPal's folder. */
+/**
+ * Creates the certificate chain of the signing service, and the bundle that PayPal's folder of certificates contains.
+ */
 export function makeChain(): { root: Certified; leaf: Certified; bundle: string } {
   const root = certify({ name: 'Test Root', kind: 'rsa', ca: true });
   const middle = certify({ name: 'Test Server CA', kind: 'rsa', ca: true, issuer: root });
@@ -44,7 +46,7 @@ export function signNotice(settings: PayPalSettings, key: KeyObject, body: Buffe
   };
 }
 
-/** Returns settings that trust this certificate chain and fetch its certificates from the fake server. */
+/** Returns settings that trust this root certificate and fetch certificates from the fake server. */
 export const settingsFor = (root: Certified, url: string): PayPalSettings => ({
   clientId: 'client',
   clientSecret: 'secret-of-the-client',

@@ -1,9 +1,9 @@
 import type { CheckoutRequest, RefundRequest } from '../../domain/payments/gateways/port';
 
-/** The payment number in the gateways' tests. The payment's amount is 123.45. */
+/** The payment number in the tests of gateways. The amount of this payment is 123.45. */
 export const PAYMENT = 'P20261120AbCdEfGh12345678';
 
-/** Returns the checkout request of the test payment, with the fields that differ between gateways. */
+/** Returns the checkout request of the test payment. `own` contains the fields that differ between gateways. */
 export const makeCheckoutRequest = (
   own: Pick<CheckoutRequest, 'method' | 'currency' | 'notifyUrl'> & Partial<CheckoutRequest>,
 ): CheckoutRequest => ({
@@ -16,7 +16,7 @@ export const makeCheckoutRequest = (
   ...own,
 });
 
-/** Returns a refund request of 23.45. */
+/** Returns a refund request for 23.45 of the test payment. */
 export const makeRefundRequest = (own: Pick<RefundRequest, 'currency'> & Partial<RefundRequest>): RefundRequest => ({
   paymentNo: PAYMENT,
   gatewayNo: null,

@@ -27,7 +27,7 @@ interface Refund {
   amount: { refund: number; total: number; currency: string };
 }
 
-/** The difference between a notice and a genuine notice. */
+/** The parts in which a forged notice differs from a genuine notice. */
 interface Forgery {
   key?: string;
   serial?: string;
@@ -37,22 +37,22 @@ interface Forgery {
 }
 
 /**
- * A fake WeChat Pay that checks our signatures and signs its messages. It implements the protocol independently of the
- * product.
+ * A fake WeChat Pay that checks our signatures and signs its messages. The protocol is implemented here independently
+ * of the product.
  */
 export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;
   orders: Map<string, Order>;
   refunds: Map<string, Refund>;
-  /** Key with which every response is signed instead. */
+  /** The key that signs every response. A test may replace this key. */
   answerKey: string;
   /** Rejects the next call with this error. */
   rejectNext: { status: number; code: string } | null;
   refundState: string;
   bill: string | null;
-  /** Sent instead of the digest of the gateway's statement. */
+  /** Sent instead of the true digest of the gateway's statement. */
   digest: string | null;
-  /** Pays the payment as the payer. Returns the contents of the notice. */
+  /** Pays the payment as the payer would. Returns the content of the notice. */
   pay(paymentNo: string): Record<string, unknown>;
   notice(event: string, content: unknown, forgery?: Forgery): RawNotice;
 }
@@ -94,7 +94,7 @@ function signedHeaders(
   };
 }
 
-/** Returns whether a request has the merchant's signature over exactly its contents. */
+/** Returns whether a request has the merchant's signature over its exact contents. */
 function isSigned(
   { method, url, headers, body }: ReceivedRequest,
   settings: WeChatPaySettings,

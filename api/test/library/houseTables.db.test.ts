@@ -41,7 +41,7 @@ afterAll(async () => {
   await Promise.all([library?.close(), reseller?.drop()]);
 });
 
-/** Describes a table as the database has it: columns by name, and indexes by their columns. */
+/** Describes a table as it is in the database: its columns by name, and its indexes by their columns. */
 async function lookAt(queryInterface: QueryInterface, table: string): Promise<string> {
   const columns = Object.entries(await queryInterface.describeTable(table)).toSorted(([one], [other]) =>
     one.localeCompare(other),
@@ -53,11 +53,11 @@ async function lookAt(queryInterface: QueryInterface, table: string): Promise<st
   }[];
   const held = indexes.map(({ unique, fields }) => [fields.map(({ attribute }) => attribute), Boolean(unique)]);
   const told = JSON.stringify({ columns, indexes: held.map((one) => JSON.stringify(one)).toSorted() }, null, 1);
-  // The users of this product have another table name.
+  // The table of users has another name in this product.
   return told.replaceAll('"members"', '"users"');
 }
 
-test.each(TABLES)('creates the same %s for a new product as for the first product', async (table) => {
+test.each(TABLES)('creates the table %s for a new product exactly as for the first product', async (table) => {
   const [own, first] = [library.database.sequelize, sequelize].map((one) => one.getQueryInterface());
   expect(await lookAt(own as QueryInterface, table)).toEqual(await lookAt(first as QueryInterface, table));
 });

@@ -1,5 +1,5 @@
 import type { Role } from '@t3d/resources/kit';
 
-// RoleNames contains other roles in this program, so the type is cast.
+// The type is cast, because RoleNames contains the first product's roles in this program.
 export const ROLES = ['LIBRARIAN', 'READER'] as unknown as readonly [Role, Role];
 export const [LIBRARIAN, READER] = [[ROLES[0]], [ROLES[1]]];

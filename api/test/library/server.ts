@@ -22,7 +22,6 @@ import type { TestDatabase } from '../database';
 import { LIBRARY } from './product';
 import { settingText } from '../../environment/text.mjs';
 
-/** Returns a password as clients send it. */
 export const onWire = (password: string): string => createHash('sha256').update(password).digest('hex');
 
 async function openEmpty(): Promise<TestDatabase> {
@@ -44,7 +43,7 @@ async function openEmpty(): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop: () => ask(`DROP DATABASE IF EXISTS \`${name}\``) };
 }
 
-/** Creates the declared tables, and the tables that every product has. */
+/** Creates the declared tables and the tables that every product has. */
 async function makeTables(database: Database): Promise<void> {
   const declared = declaredSchema(database.registry);
   const changes = await findDrift(database.sequelize.getQueryInterface(), declared);
@@ -56,7 +55,7 @@ async function makeTables(database: Database): Promise<void> {
 export interface Library {
   app: RequestListener;
   database: Database;
-  /** Creates a user before anybody can log in. */
+  /** Creates a user directly in the database, before anybody can log in. */
   settle(account: string, role: string, values?: object): Promise<number>;
   close(): Promise<void>;
 }

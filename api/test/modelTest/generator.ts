@@ -8,7 +8,7 @@ const RATES = ['1', '0.138', '7.8125', '0.0909'];
 const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 
 /**
- * Generates the next command. Reads the model, so that commands concern existing orders and amounts near the balance.
+ * Generates the next command. Reads the model, so that commands concern existing orders, and amounts near the balance.
  */
 export class Generator {
   private step = 0;
@@ -54,7 +54,7 @@ export class Generator {
     return this.random(this.model.size);
   }
 
-  /** Returns an amount near the available amount, often nearly all of it. */
+  /** Returns an amount near the available amount, often nearly all of that amount. */
   private about(amount: number): number {
     return Math.max(1, this.random(2) === 0 ? this.random(Math.max(amount, 0) + 50) : amount - 20 + this.random(40));
   }
@@ -76,7 +76,7 @@ export class Generator {
   private transfer(key: string): Command {
     const to = this.anybody();
     const roll = this.random(10);
-    // Most transfers go to a child. Some are by staff to anybody, and some must be rejected.
+    // Most transfers go to a child. Some are by staff between any users, and some must be rejected.
     const from = roll < 6 ? (parentOf(to) ?? this.anybody()) : this.anybody();
     const by = roll < 6 ? from : roll < 9 ? 'ADMIN' : from;
     return {
@@ -89,7 +89,7 @@ export class Generator {
     };
   }
 
-  /** Returns costs up the chain. One in six uses nearly everything that the buyer may spend. */
+  /** Returns rising prices up the chain. In one of six cases, they use nearly everything that the buyer may spend. */
   private priced(agents: readonly number[]): Link[] {
     let cost = this.random(200);
     const chain = agents.map((agent) => {
@@ -104,8 +104,8 @@ export class Generator {
   }
 
   private sale(retail = false): { orderNo: string; chain: Link[]; currency: string } {
-    // One in twenty is an existing order, which is paid (rejected), or was fully refunded and is sold again to its
-    // former buyer.
+    // In one of twenty cases, the order already exists. Either the order is paid (so the sale is rejected), or it was
+    // fully refunded and is sold again to its former buyer.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
     if (before && (before.buyer === null) === retail)
@@ -149,7 +149,10 @@ export class Generator {
     return { key, kind: 'refund', orderNo, amount, fee: this.random(3) === 0 };
   }
 
-  /** Repeats an earlier command as after a lost response. One in four has another body with the same key. */
+  /**
+   * Repeats an earlier command, as after a lost response. In one of four cases, the body differs although the key is
+   * the same.
+   */
   private again(key: string): Command {
     const earlier = pick(this.random, this.random(2) === 0 ? this.done.slice(-10) : this.done);
     if (!earlier) return { key, kind: 'recharge', user: 0, amount: 100 };

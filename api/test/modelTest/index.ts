@@ -9,10 +9,10 @@ import { randomFrom } from './random';
 
 const show = (value: unknown): string => JSON.stringify(value);
 
-/** Runs commands on test data and in the model. Describes a difference as a sentence. */
+/** Runs commands on the ledger and in the model. Describes a difference as a sentence. */
 class Walk {
   private readonly answers = new Map<string, unknown>();
-  /** Number of runs, rejections and repetitions per kind of command. */
+  /** Numbers of successful, rejected and repeated runs per kind of command. */
   readonly tallies = new Map<string, { done: number; refused: number; again: number }>();
   constructor(
     private readonly scene: Scene,
@@ -46,8 +46,8 @@ class Walk {
   }
 
   /**
-   * Compares every wallet (balance, number of bills, credit) and every platform account with the model, and then runs
-   * the whole audit.
+   * Compares every wallet (balance, number of bills, credit) and every platform account with the model. Then runs the
+   * whole audit.
    */
   async check(): Promise<string | null> {
     const { wallets, house } = await readBooks(this.scene);
@@ -62,7 +62,7 @@ class Walk {
   }
 }
 
-/** Runs a list of commands on new data. Returns the first difference, if any. */
+/** Runs a list of commands on new data. Returns the first difference, or null. */
 async function failureOf(commands: readonly Command[]): Promise<string | null> {
   const scene = await openScene();
   try {
@@ -79,7 +79,7 @@ async function failureOf(commands: readonly Command[]): Promise<string | null> {
   }
 }
 
-/** Shortens a failing list as long as time allows, by removing first halves and then smaller parts. */
+/** Shortens a failing list as long as time allows. Removes first halves and then smaller parts. */
 async function shrink(
   commands: readonly Command[],
   seconds: number,
@@ -127,7 +127,7 @@ async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Comm
 
 /**
  * Runs random commands of a seed on the ledger and in the model. After each batch, compares every balance and runs the
- * whole audit. Throws a failure with its seed, its step and the shortest failing list.
+ * whole audit. An error contains the seed, the step and the shortest failing list.
  */
 export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
   const scene = await openScene();

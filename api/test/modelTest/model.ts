@@ -17,7 +17,8 @@ interface Charge {
   shares: { agent: number; share: number; back: number }[];
 }
 /**
- * The expected outcome: done (with the result of a refund), or the message key of the error. `again` for a repetition.
+ * The expected outcome: `done`, with the result of a refund, or the message key of the error. `again` is set for a
+ * repetition.
  */
 export type Outcome =
   | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }
@@ -26,20 +27,20 @@ export type Outcome =
 const refused = (key: string): Outcome => ({ refused: key });
 const falling = (costs: readonly number[]): boolean =>
   costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number));
-/** Returns amount × rate in cents, with half a cent rounded up. */
+/** Returns amount × rate in cents. Half a cent is rounded up. */
 const converted = (paid: number, rate: string): number =>
   Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
 /**
- * A model of the money in memory. It implements the ledger's contract in the simplest way, and the ledger must agree
- * with it.
+ * A model of the money in memory. The model implements the ledger's contract in the simplest way, and the ledger must
+ * agree with the model.
  */
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
   readonly orders = new Map<string, Charge[]>();
   /** The numbers of orders that are paid by terms. */
   readonly terms: string[] = [];
-  /** Balances of the platform's accounts, by names such as `CASH USD`. */
+  /** Balances of the platform's accounts by name, such as `CASH USD`. */
   readonly house = new Map<string, number>();
   private readonly keys = new Map<string, { body: string; outcome: Outcome }>();
   private readonly recharges = new Map<string, { user: number; amount: number; reversed: boolean }>();
@@ -67,7 +68,7 @@ export class Model {
     return outcome;
   }
 
-  /** Returns the reason to reject a command regardless of its key. Null if there is none. */
+  /** Returns why a command is impossible whatever its key is. Null if the command is possible. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':
@@ -166,8 +167,8 @@ export class Model {
   }
 
   /**
-   * Returns whether a purchase is possible. It may use the whole credit limit. A wallet below its limit can buy
-   * nothing, not even for zero.
+   * Returns whether a purchase is possible. A purchase may use the whole credit limit. A wallet that is already below
+   * its limit can buy nothing, not even for zero.
    */
   private canBuy(agent: number, amount: number): boolean {
     const { balance, credit } = this.wallet(agent);
@@ -209,7 +210,7 @@ export class Model {
     return { done: true };
   }
 
-  /** After refunds of T of P paid, each superior has paid back floor(share · T / P). */
+  /** If T of the paid price P is refunded in total, each superior has paid back floor(share · T / P). */
   private refundCharge(charge: Charge, amount: number, fee: number): void {
     charge.refunded += amount;
     charge.feeReturned += fee;
@@ -240,7 +241,8 @@ export class Model {
   }
 
   /**
-   * Refunds whole unused days or unused messages, whichever is less, less earlier refunds. Begins with the newest term.
+   * Refunds whole unused days or unused messages, whichever refund is smaller, less earlier refunds. Begins with the
+   * newest term.
    */
   private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: CommandOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };

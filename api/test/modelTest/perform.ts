@@ -28,13 +28,12 @@ import type { Command, CommandOf, Link } from './commands';
 import { FOREST, MESSAGES, TERM, currencyOf } from './forest';
 import type { User } from '@t3d/resources/rows';
 
-/** A database with the thirty agents of FOREST. */
 export interface Scene {
   database: Database;
   ctx: Context;
   users: readonly User[];
   admin: User;
-  /** The ids of ledger transactions by the key of their command. Reversals look up their transaction here. */
+  /** The ids of ledger transactions by the key of their command. Reversals need these ids. */
   transactions: Map<string, number>;
   close(): Promise<void>;
 }
@@ -75,7 +74,7 @@ async function billOf(scene: Scene, key: string): Promise<number> {
   return Number(bill?.id ?? 0);
 }
 
-/** Transfers money by the command with its permission rules, once per key, as a request does. */
+/** Transfers money by the real command, with its permission rules, once per key. */
 function move(scene: Scene, command: CommandOf<'transfer'>): Promise<unknown> {
   const { by, from, to, amount, key } = command;
   const ctx = actAs(scene.database, by === 'ADMIN' ? scene.admin : (scene.users[by] as User), { idempotencyKey: key });
@@ -184,13 +183,13 @@ const keyOf = ({ key, errors }: Refusal): string => {
   return said === 'money.insufficientCredit' ? 'money.insufficient' : said;
 };
 
-/** Runs one command. A rejection is a result, and any other error is thrown. */
+/** Runs one command. Returns a rejection as a result, and throws any other error. */
 export async function perform(scene: Scene, command: Command): Promise<Result> {
   try {
     const given = await act(scene, command);
     if (typeof given !== 'object' || given === null) return { done: true, answer: given };
     if (!('transaction' in given)) {
-      // A repetition is marked as one. Everything else must equal the first result.
+      // A repetition is marked by `isRepeat`. Everything else must equal the first result.
       const { isRepeat: _, ...answer } = given as { isRepeat?: boolean };
       return { done: true, answer };
     }
@@ -203,7 +202,7 @@ export async function perform(scene: Scene, command: Command): Promise<Result> {
   }
 }
 
-/** Returns the current wallets by index and the platform accounts by name. */
+/** Returns the present wallets by index and the platform accounts by name. */
 export async function readBooks(
   scene: Scene,
 ): Promise<{ wallets: { balance: number; bills: number; credit: number }[]; house: Record<string, number> }> {

@@ -102,7 +102,7 @@ const remove: MakeCase = async (world, ctx) => {
   };
 };
 
-/** Creates three consecutive cards, in stock or of an agent, and a card outside the range. */
+/** Creates three consecutive cards, in stock or owned by an agent, and another card outside their range. */
 async function buildCards(world: World, owner?: User): Promise<{ ids: number[]; range: string; other: number }> {
   const cards: Terminal[] = [];
   for (let count = 0; count < 4; count += 1)

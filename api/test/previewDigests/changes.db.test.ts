@@ -13,14 +13,14 @@ afterAll(() => world?.close());
 
 const admin = async () => actAs(world.database, await buildAdmin(world.system));
 
-test('rejects the call after 60 random changes exactly when the preview covers the change', async () => {
+test('rejects a call exactly when a random change since its preview concerns what the preview covers', async () => {
   const { wrong, refused, done } = await playRounds(world, await admin(), 7, 60);
   expect(wrong).toEqual([]);
   expect(refused + done).toBe(60);
 });
 
 test.each(CASES.map((make, index) => [index, make] as const))(
-  'accepts case %i when nothing changes',
+  'accepts the call of case %i when nothing changed since its preview',
   async (_no, make) => {
     expect(await playCase(world, await admin(), make)).toBeNull();
   },

@@ -21,7 +21,7 @@ interface Tally {
 const preview = ({ ctx, resource, action, body }: Case): Promise<ActionPreview> =>
   check(ctx, commandsOf(ctx.database), resource, action, body);
 
-/** Makes the call. Returns its error, or null on success. */
+/** Makes the call. Returns the call's error, or null if the call succeeds. */
 async function call({ ctx, resource, action, body }: Case, digest: string | undefined): Promise<Refusal | null> {
   try {
     await inTransaction(ctx, (inner) => act(inner, commandsOf(ctx.database), resource, action, { ...body, digest }));
@@ -32,7 +32,7 @@ async function call({ ctx, resource, action, body }: Case, digest: string | unde
   }
 }
 
-/** Describes an unexpected result. Null if the result is as expected. */
+/** Describes an unexpected result. Returns null if the result is as expected. */
 function wrongWith(refusal: Refusal | null, matters: boolean): string | null {
   if (!matters) return refusal ? `refused (${refusal.status} ${refusal.key}: ${JSON.stringify(refusal.data)})` : null;
   if (!(refusal instanceof PreviewChanged)) return `not held: ${refusal?.key ?? 'done'}`;
@@ -40,7 +40,7 @@ function wrongWith(refusal: Refusal | null, matters: boolean): string | null {
   return changes.length > 0 && changes.every(({ what }) => what !== '') ? null : 'refused without a difference';
 }
 
-/** Makes a number of calls, each with one change between its preview and the call. */
+/** Makes a number of calls, with one change between the preview and the call of each. */
 export async function playRounds(world: World, admin: Context, seed: number, rounds: number): Promise<Tally> {
   const random = randomFrom(seed);
   const tally: Tally = { rounds, refused: 0, done: 0, wrong: [] };
@@ -58,7 +58,7 @@ export async function playRounds(world: World, admin: Context, seed: number, rou
   return tally;
 }
 
-/** Makes a call without a change after its preview. Returns its error. */
+/** Makes a call without a change since its preview. Returns the call's error, or null. */
 export async function playCase(world: World, admin: Context, make: (typeof CASES)[number]): Promise<Refusal | null> {
   const one = await make(world, admin);
   const { digest } = await preview(one);

@@ -43,6 +43,9 @@ export interface CardPlan {
   /** The usage of an SMS plan, which has no data. */
   messages?: { used: number; total: number } | null;
   preOrder?: boolean;
+  /** The offer of which the plan was ordered. */
+  agentPlanId?: number | null;
+  areaCodes?: string[] | null;
 }
 
 /**

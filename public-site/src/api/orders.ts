@@ -1,4 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
+import { currentLanguage } from '../language';
 import type { PlanOffer, PublicOrder } from './answers';
 
 export interface Bought {
@@ -34,5 +35,9 @@ export async function fetchOrder(orderNo: string, key: string | null, options?: 
   return order;
 }
 
-/** Returns the URL of the event stream with an order's progress. */
-export const eventsPath = (orderNo: string, key: string): string => `${orderPath(orderNo)}/events${query(key)}`;
+/**
+ * Returns the URL of the event stream with an order's progress. It names the reader's language, because an EventSource
+ * sends the browser's language instead.
+ */
+export const eventsPath = (orderNo: string, key: string): string =>
+  `${orderPath(orderNo)}/events${query(key)}&lang=${currentLanguage}`;

@@ -1,8 +1,8 @@
-import { cures, sentences, type Diagnosis, type Sentence } from '@t3d/resources/diagnosis';
+import { sentences, type Diagnosis, type Sentence } from '@t3d/resources/diagnosis';
 import { currentLanguage } from '../language';
 
-export { cures, diagnose, diagnosisTones, isUsedUp, waitsUntil } from '@t3d/resources/diagnosis';
-export type { Act, Diagnosis, Tone } from '@t3d/resources/diagnosis';
+export { diagnose, diagnosisTones, waitsUntil } from '@t3d/resources/diagnosis';
+export type { Diagnosis, Tone } from '@t3d/resources/diagnosis';
 
 /** Returns the texts of a diagnosis in the reader's language. */
 export const sentenceOf = (diagnosis: Diagnosis): Sentence => sentences[currentLanguage][diagnosis];
@@ -20,5 +20,3 @@ export function askHref(contact: string | null | undefined, { subject, body }: Q
     return `mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return `sms:${contact.replace(/[^+\d]/g, '')}?&body=${encodeURIComponent(`${subject}\n${body}`)}`;
 }
-
-export const needsNewPlan = (diagnosis: Diagnosis): boolean => cures[diagnosis].includes('buy');

@@ -63,7 +63,8 @@ describe('the formatting of times', () => {
 
 describe('the formatting of offers', () => {
   test('shows prices with two decimals and a currency symbol', () => {
-    expect(formatPrice(123_450, 'USD')).toBe('$1,234.50');
+    expect(formatPrice(123_450, 'USD')).toBe('US$1,234.50');
+    expect([formatPrice(6500, 'HKD'), formatPrice(5900, 'CNY')]).toEqual(['HK$65.00', '¥59.00']);
     expect(formatPrice(1860, 'no currency')).toBe('18.60 no currency');
   });
 

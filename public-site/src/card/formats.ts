@@ -30,6 +30,9 @@ export function formatClock(time: number): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** Formats a day as `12-18` in the reader's time zone. Adds the year if it is not the current year. */
+export const formatDay = (iso: string, now: number): string => formatMoment(iso, now).split(' ')[0] as string;
+
 /** Formats a time as `12-18 09:12` in the reader's time zone. Adds the year if it is not the current year. */
 export function formatMoment(iso: string, now: number): string {
   const date = new Date(iso);
@@ -50,11 +53,16 @@ export function formatReset(iso: string, kind: 'DAY' | 'MONTH', now: number): st
   return `${kind === 'DAY' ? formatClock(at) : formatMoment(iso, now)} (${zoneName(at)})`;
 }
 
-/** Formats a price in minor units: `$1,234.50`, `¥18.60`. A currency code without a symbol follows the amount. */
-export const formatPrice = (minor: number, currency: string): string =>
-  CURRENCIES.some((known) => known === currency)
+/**
+ * Formats a price in minor units: `US$1,234.50`, `¥18.60`. Buyers from many countries read it, so that a dollar says
+ * whose it is. A currency code without a symbol follows the amount.
+ */
+export function formatPrice(minor: number, currency: string): string {
+  if (currency === 'USD') return `US${formatMoney(minor, { currency })}`;
+  return CURRENCIES.some((known) => known === currency)
     ? formatMoney(minor, { currency })
     : `${formatMoney(minor)} ${currency}`;
+}
 
 const MB_PER_GB = 1024;
 

@@ -4,11 +4,12 @@ import { navigate } from '../routing';
 interface LinkProps {
   href: string;
   className?: string;
+  'aria-label'?: string;
   children: ReactNode;
 }
 
 /** A link within the site that needs no page load. Opening it in a new tab still works. */
-export function Link({ href, className, children }: LinkProps) {
+export function Link({ href, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent): void => {
     if (
       event.defaultPrevented ||
@@ -23,7 +24,7 @@ export function Link({ href, className, children }: LinkProps) {
     navigate(href);
   };
   return (
-    <a href={href} className={className} onClick={follow}>
+    <a href={href} {...rest} onClick={follow}>
       {children}
     </a>
   );

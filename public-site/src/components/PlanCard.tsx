@@ -1,5 +1,6 @@
 import type { CardPlan, Cycle, OrderStatus } from '../api/answers';
 import {
+  formatDay,
   formatLeft,
   formatMoment,
   formatOffer,
@@ -10,6 +11,7 @@ import {
   zoneName,
   usedRatio,
 } from '../card/formats';
+import { endsSoon } from '../card/need';
 import { readText } from '../language';
 import { recallOrder } from '../orderKeys';
 import { orderHref } from '../routing';
@@ -19,38 +21,65 @@ import { Link } from './Link';
 import type { Tone } from '../card/doctor';
 import { NEARLY_USED_RATIO } from '../constants';
 
-interface UsageBarProps {
-  usedMB: number;
-  totalMB: number;
+interface RingProps {
+  /** The used and total amount, or null for an unlimited plan. */
+  usage: { used: number; total: number } | null;
+  /** The figure in the middle, and the words under it. */
+  value: string;
+  unit: string;
   /** The text for screen readers, such as `1.86 / 3.00 GB used`. */
   label: string;
+  isAmber: boolean;
 }
 
-/** A bar for the used share of the data. From 80 % on the bar is amber, and a text says the same. */
-function UsageBar({ usedMB, totalMB, label }: UsageBarProps) {
-  const ratio = usedRatio(usedMB, totalMB);
-  const percent = Math.floor(ratio * 100);
-  const near = ratio >= NEARLY_USED_RATIO;
+const RADIUS = 50;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** Shows the used share as an arc, and what is left in the middle. */
+function Ring({ usage, value, unit, label, isAmber }: RingProps) {
+  const ratio = usage ? usedRatio(usage.used, usage.total) : 0;
+  const meter = usage && {
+    role: 'meter',
+    'aria-valuemin': 0,
+    'aria-valuemax': 100,
+    'aria-valuenow': Math.floor(ratio * 100),
+    'aria-valuetext': label,
+    'aria-label': label,
+  };
   return (
-    <>
-      <div
-        className={near ? 'bar bar-near' : 'bar'}
-        role="meter"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={label}
-        aria-label={label}
-      >
-        <div className="bar-used" style={{ width: `${ratio * 100}%` }} />
-      </div>
-      {near && (
-        <p className="bar-words">
-          <Icon name="warning" size={18} />
-          {ratio >= 1 ? text.plans.usedUp : text.plans.nearlyUsed(percent)}
-        </p>
-      )}
-    </>
+    <div className={isAmber ? 'gauge gauge-near' : 'gauge'} {...meter}>
+      <svg viewBox="0 0 116 116" width="116" height="116" aria-hidden="true" focusable="false">
+        <circle className="gauge-edge" cx="58" cy="58" r="57.5" />
+        <circle className="gauge-track" cx="58" cy="58" r={RADIUS} />
+        <circle className="gauge-edge" cx="58" cy="58" r="42.5" />
+        {ratio > 0 && (
+          <circle
+            className="gauge-used"
+            cx="58"
+            cy="58"
+            r={RADIUS}
+            strokeDasharray={`${ratio * LENGTH} ${LENGTH}`}
+            transform="rotate(-90 58 58)"
+          />
+        )}
+      </svg>
+      <p className="gauge-words">
+        <span className={value.length > 5 ? 'gauge-value gauge-long' : 'gauge-value'}>{value}</span>{' '}
+        <span className="gauge-unit">{unit}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Says in words that the plan is nearly used up, or how much of it is used. */
+function UsedShare({ used, total }: { used: number; total: number }) {
+  const ratio = usedRatio(used, total);
+  if (ratio < NEARLY_USED_RATIO) return null;
+  return (
+    <p className="plan-near">
+      <Icon name="warning" size={16} />
+      {ratio >= 1 ? text.plans.usedUp : text.plans.percentUsed(Math.floor(ratio * 100))}
+    </p>
   );
 }
 
@@ -66,53 +95,17 @@ function sizeOfPlan(plan: CardPlan): string {
   return plan.cycle ? `${perCycle(plan, plan.cycle)} · ${span(plan, plan.cycle.of)}` : formatOffer(plan.totalMB);
 }
 
-interface CycleProps {
-  plan: CardPlan;
-  cycle: Cycle;
-  /** The time of the response, in milliseconds. */
-  now: number;
-}
-
-/**
- * Shows the number of the current cycle, the total usage, and the reduced speed after the data of a cycle is used up.
- */
-function CycleNotes({ plan, cycle }: { plan: CardPlan; cycle: Cycle }) {
+/** Shows the number of the current cycle, the total usage, and the speed after the data of a cycle is used up. */
+function CycleNotes({ plan, cycle, now }: { plan: CardPlan; cycle: Cycle; now: number }) {
   const { throttleKbps, throttled } = plan;
-  const which = plan.cycleKind === 'MONTH' ? text.plans.monthOf : text.plans.dayOf;
+  const kind = plan.cycleKind ?? 'DAY';
+  const which = kind === 'MONTH' ? text.plans.monthOf : text.plans.dayOf;
   const notes = [which(cycle.no, cycle.of), text.plans.usedInAll(formatSize(plan.usedMB ?? 0))];
   if (throttleKbps) notes.push(throttled ? text.plans.slowNow(throttleKbps) : text.offers.throttle(throttleKbps));
-  return <p className="plan-note">{notes.join(' · ')}</p>;
-}
-
-/**
- * Shows a plan with recurring data. The remaining data of the current cycle comes first, because it expires. The start
- * of the next cycle follows.
- */
-function CycleData({ plan, cycle, now }: CycleProps) {
-  if (!plan.startedAt) {
-    return (
-      <div className="plan-figures">
-        <p className="plan-left">
-          <span className="plan-size">{sizeOfPlan(plan)}</span>
-        </p>
-      </div>
-    );
-  }
-  const left = formatLeft(cycle.totalMB - cycle.usedMB);
-  const kind = plan.cycleKind ?? 'DAY';
-  const usage = text.plans.used(formatUsage(cycle.usedMB, cycle.totalMB));
   return (
     <>
-      <div className="plan-figures">
-        <p className="plan-left">
-          <span className="hero">{left.value}</span> {left.unit}{' '}
-          {kind === 'DAY' ? text.plans.leftToday : text.plans.leftThisMonth}
-        </p>
-        <p className="plan-used">{usage}</p>
-      </div>
-      <UsageBar usedMB={cycle.usedMB} totalMB={cycle.totalMB} label={usage} />
-      {cycle.resetsAt && <p className="plan-resets">{text.plans.resets(formatReset(cycle.resetsAt, kind, now))}</p>}
-      <CycleNotes plan={plan} cycle={cycle} />
+      {cycle.resetsAt && <p className="plan-note">{text.plans.resets(formatReset(cycle.resetsAt, kind, now))}</p>}
+      <p className="plan-note">{notes.join(' · ')}</p>
     </>
   );
 }
@@ -162,83 +155,81 @@ function PlanHead({ plan }: { plan: CardPlan }) {
 const formatMessages = ({ used, total }: NonNullable<CardPlan['messages']>): string =>
   `${Math.min(used, total)} / ${total} ${text.plans.messageUnit}`;
 
-function PlanMessages({ messages }: { messages: NonNullable<CardPlan['messages']> }) {
-  const { used, total } = messages;
-  const usage = text.plans.used(formatMessages(messages));
-  return (
-    <>
-      <div className="plan-figures">
-        <p className="plan-left">
-          <span className="hero">{Math.max(0, total - used)}</span> {text.plans.messageUnit} {text.plans.left}
-        </p>
-        <p className="plan-used">{usage}</p>
-      </div>
-      <UsageBar usedMB={used} totalMB={total} label={usage} />
-    </>
-  );
+/** The figures of a plan: what is used of what, in the current cycle if there is one. */
+interface Figures {
+  usage: RingProps['usage'];
+  value: string;
+  unit: string;
+  words: string;
 }
 
-function PlanData({ plan, now }: PlanProps) {
-  const used = plan.usedMB ?? 0;
-  if (plan.cycle) return <CycleData plan={plan} cycle={plan.cycle} now={now} />;
-  if (plan.messages) return <PlanMessages messages={plan.messages} />;
-  if (plan.totalMB === null) {
-    return (
-      <div className="plan-figures">
-        <p className="plan-left">
-          <span className="hero">{text.plans.unlimited}</span>
-        </p>
-        <p className="plan-used">{text.plans.used(formatSize(used))}</p>
-      </div>
-    );
+function figuresOf(plan: CardPlan): Figures {
+  const { cycle, messages } = plan;
+  if (messages) {
+    const { used, total } = messages;
+    const value = String(Math.max(0, total - used));
+    return {
+      usage: messages,
+      value,
+      unit: text.plans.messageUnit,
+      words: text.plans.used(formatMessages({ used, total })),
+    };
   }
-  const left = formatLeft(plan.totalMB - used);
-  const usage = text.plans.used(formatUsage(used, plan.totalMB));
-  return (
-    <>
-      <div className="plan-figures">
-        <p className="plan-left">
-          <span className="hero">{left.value}</span> {left.unit} {text.plans.left}
-        </p>
-        <p className="plan-used">{usage}</p>
-      </div>
-      <UsageBar usedMB={used} totalMB={plan.totalMB} label={usage} />
-    </>
-  );
+  const used = (cycle ? cycle.usedMB : plan.usedMB) ?? 0;
+  const total = cycle ? cycle.totalMB : plan.totalMB;
+  if (total === null)
+    return { usage: null, value: '∞', unit: text.plans.unlimited, words: text.plans.used(formatSize(used)) };
+  const left = formatLeft(total - used);
+  const isToday = cycle && (plan.cycleKind ?? 'DAY') === 'DAY';
+  const leftWord = isToday ? text.plans.leftToday : cycle ? text.plans.leftThisMonth : text.plans.leftShort;
+  const unit = `${left.unit} ${plan.startedAt ? leftWord : text.plans.waiting}`;
+  return { usage: { used, total }, value: left.value, unit, words: text.plans.used(formatUsage(used, total)) };
 }
 
 function PlanTime({ plan, now }: PlanProps) {
   const waits = text.plans.waits[plan.status] ?? (plan.endsAt ? null : text.plans.startsOnUse);
-  if (waits || !plan.endsAt)
-    return (
-      <p className="plan-time">
-        <Icon name="clock" />
-        {waits}
-      </p>
-    );
+  if (waits || !plan.endsAt) return <p className="plan-note">{waits}</p>;
   const left = timeLeft(plan.endsAt, now);
   return (
-    <div className="plan-time">
-      <Icon name="clock" />
-      {left && (
-        <span>
-          {text.plans.timeLeftBefore}
-          <b>{text.plans.timeLeft(left)}</b>
-          {text.plans.timeLeftAfter}
+    <p className={endsSoon(plan, now) ? 'plan-near' : 'plan-note'}>
+      <span>
+        {left && (
+          <>
+            {text.plans.timeLeftBefore}
+            {text.plans.timeLeft(left)}
+            {text.plans.timeLeftAfter}
+          </>
+        )}
+        <span className="whole">
+          {text.plans.endsAt((left?.unit === 'days' ? formatDay : formatMoment)(plan.endsAt, now))}
         </span>
-      )}
-      <span className="plan-end">{text.plans.endsAt(formatMoment(plan.endsAt, now))}</span>
-    </div>
+      </span>
+    </p>
   );
 }
 
 /** Shows a plan that is in use or about to start, with its remaining data, its usage and its end. */
 export function PlanCard({ plan, now }: PlanProps) {
+  const { usage, value, unit, words } = figuresOf(plan);
+  const isStarted = plan.startedAt !== null;
+  const isNear = usage !== null && usedRatio(usage.used, usage.total) >= NEARLY_USED_RATIO;
   return (
-    <li className="card">
-      <PlanHead plan={plan} />
-      <PlanData plan={plan} now={now} />
-      <PlanTime plan={plan} now={now} />
+    <li className="card plan">
+      <Ring
+        usage={isStarted ? usage : null}
+        value={value}
+        unit={unit}
+        label={words}
+        isAmber={isStarted && (isNear || endsSoon(plan, now))}
+      />
+      <div className="plan-words">
+        <h3 className="plan-name">{readText(plan.name)}</h3>
+        <StatusChip status={plan.status} unpaid={plan.unpaid ?? false} />
+        {isStarted && usage && <UsedShare {...usage} />}
+        {isStarted && <p className="plan-note">{words}</p>}
+        {isStarted && plan.cycle && <CycleNotes plan={plan} cycle={plan.cycle} now={now} />}
+        <PlanTime plan={plan} now={now} />
+      </div>
     </li>
   );
 }

@@ -1,8 +1,10 @@
-import type { PlanRules } from '../api/answers';
+import type { PlanOffer, PlanRules } from '../api/answers';
 import { formatOffer } from '../card/formats';
 import { currentLanguage, htmlLanguages } from '../language';
 import { text } from '../text';
 import type { Text } from '../text/en';
+
+const locale = htmlLanguages[currentLanguage];
 
 /** Describes a plan's rules in short phrases: data, duration, and the speed after the data is used up. */
 export function describeRules(rules: PlanRules, { plans, offers }: Text): string[] {
@@ -36,10 +38,20 @@ export function nameAreas(codes: string[], locale: string): string[] {
   });
 }
 
+/** Returns the name of a country in the reader's language. */
+export const areaName = (code: string): string => nameAreas([code], locale)[0] ?? code;
+
+/** Describes what happens after an offer's data is used up, which its name does not say. Empty for an unlimited one. */
+export function describeEnd({ rules }: PlanOffer): string {
+  if (!rules?.dataMB) return '';
+  if (rules.throttleKbps) return text.offers.throttle(rules.throttleKbps);
+  if (!rules.cycle) return text.offers.thenEnds(formatOffer(rules.dataMB));
+  return (rules.cycle === 'DAY' ? text.offers.perDay : text.offers.perMonth)(formatOffer(rules.dataMB));
+}
+
 /** The longest list of areas that is shown in full. A longer list shows only its first names. */
 const MOST = 6;
 const FIRST = 3;
-const locale = htmlLanguages[currentLanguage];
 
 /** Lists the countries of a plan. A long list shows only its first names until the reader clicks. */
 export function Areas({ codes }: { codes: string[] }) {

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Brand } from '../api/answers';
 import { cleanCardNumber, isCardNumber, groupCardNumber } from '../card/cardNumber';
-import { diagnose, sentenceOf } from '../card/doctor';
+import { diagnose, type Diagnosis } from '../card/doctor';
+import { needOf } from '../card/need';
+import { titleOf } from '../components/NeedNotice';
+import { recallOrder } from '../orderKeys';
 import { CardView } from '../components/CardView';
 import { Notice } from '../components/Notice';
 import { cardHref, navigate, hrefs } from '../routing';
@@ -69,6 +72,8 @@ export function SearchPage() {
 
 interface FindPageProps {
   number: string;
+  /** True if all plans on offer are shown instead of the card. */
+  showsPlans: boolean;
   onBrand: (brand: Brand | null) => void;
 }
 
@@ -78,11 +83,17 @@ function waitingWords(waiting: Waiting): string {
   return waiting === 'no' ? '' : text.wait.loading;
 }
 
+const isOwnOrder = (orderNo: string): boolean => recallOrder(orderNo) !== null;
+
 /** Returns the text that screen readers announce when the result arrives. */
-function spokenResult({ card, waiting, problem }: Lookup): string {
+function spokenResult({ card, answeredAt: now, waiting, problem }: Lookup): string {
   if (waiting !== 'no') return waitingWords(waiting);
-  return card && !problem ? sentenceOf(diagnose(card)).headline : '';
+  if (!card || problem) return '';
+  return titleOf(needOf(card, { now, offline: false, isOwnOrder }), card, now);
 }
+
+/** States that change without an action of the reader. */
+const PENDING: readonly Diagnosis[] = ['preparing', 'ending'];
 
 function Skeleton({ waiting }: { waiting: Waiting }) {
   if (waiting === 'briefly') return null;
@@ -129,39 +140,64 @@ function RetryForm({
   );
 }
 
-function FoundCard({ number, lookup, reload }: { number: string; lookup: Lookup; reload: () => void }) {
+/** The interval in which a page follows a plan that is being activated, and for how many times. */
+const FOLLOW_MS = 10_000;
+const MOST_FOLLOWS = 60;
+
+/** Looks the card up again and again, while the page is visible, as long as something happens by itself. */
+function useFollow(isPending: boolean, follow: () => void): void {
+  useEffect(() => {
+    if (!isPending) return undefined;
+    let count = 0;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      count += 1;
+      if (count >= MOST_FOLLOWS) clearInterval(timer);
+      follow();
+    }, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [isPending, follow]);
+}
+
+interface FoundCardProps {
+  number: string;
+  lookup: Lookup;
+  showsPlans: boolean;
+  reload: () => void;
+}
+
+function FoundCard({ number, lookup, showsPlans, reload }: FoundCardProps) {
   const once = useOncePerSecond();
-  const { card, answeredAt, problem, waiting } = lookup;
+  const { card, answeredAt, problem, waiting, round } = lookup;
   if (!card) return null;
   const busy = waiting !== 'no';
   return (
     <>
-      {problem?.kind === 'failed' && <FailedNotice advice={text.errors.staleAdvice} />}
       {problem?.kind === 'refused' && <Notice tone="red" title={problem.message || text.errors.unknown} urgent />}
       {(waiting === 'slow' || waiting === 'human') && <p className="waiting">{waitingWords(waiting)}</p>}
-      <CardView card={card} number={number} answeredAt={answeredAt} />
-      <div className="actions">
-        <button
-          type="button"
-          className="button button-main"
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) once(reload);
-          }}
-        >
-          {busy ? text.wait.loading : text.card.refresh}
-        </button>
-      </div>
+      <CardView
+        card={card}
+        number={number}
+        answeredAt={answeredAt}
+        offline={problem?.kind === 'failed'}
+        busy={busy}
+        round={round}
+        showsPlans={showsPlans}
+        onRefresh={() => {
+          if (!busy) once(reload);
+        }}
+      />
     </>
   );
 }
 
-function CardLookup({ number, onBrand }: FindPageProps) {
-  const { reload, ...lookup } = useCard(number);
+function CardLookup({ number, showsPlans, onBrand }: FindPageProps) {
+  const { reload, follow, ...lookup } = useCard(number);
   const { card, waiting } = lookup;
   useEffect(() => {
     if (card) onBrand(card.brand ?? null);
   }, [card, onBrand]);
+  useFollow(card !== null && PENDING.includes(diagnose(card)), follow);
 
   const search = (next: string): void => {
     if (next === number) reload();
@@ -172,7 +208,7 @@ function CardLookup({ number, onBrand }: FindPageProps) {
       <p className="unseen" role="status">
         {spokenResult(lookup)}
       </p>
-      {card && <FoundCard number={number} lookup={lookup} reload={reload} />}
+      {card && <FoundCard number={number} lookup={lookup} showsPlans={showsPlans} reload={reload} />}
       {!card && waiting !== 'no' && <Skeleton waiting={waiting} />}
       {!card && waiting === 'no' && <RetryForm number={number} lookup={lookup} onSearch={search} />}
     </>
@@ -183,7 +219,7 @@ function CardLookup({ number, onBrand }: FindPageProps) {
  * Shows the page of the card in the URL. If the URL has no well-formed number, shows the form with the error at the
  * input.
  */
-export function FindPage({ number: raw, onBrand }: FindPageProps) {
+export function FindPage({ number: raw, showsPlans, onBrand }: FindPageProps) {
   const number = cleanCardNumber(raw);
   return (
     <>
@@ -191,7 +227,7 @@ export function FindPage({ number: raw, onBrand }: FindPageProps) {
         {text.titles.find}
       </h1>
       {isCardNumber(number) ? (
-        <CardLookup key={number} number={number} onBrand={onBrand} />
+        <CardLookup key={number} number={number} showsPlans={showsPlans} onBrand={onBrand} />
       ) : (
         <div className="card">
           <SearchForm

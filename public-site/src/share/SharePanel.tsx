@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Card } from '../api/answers';
 import { CopyButton } from '../components/CopyButton';
+import { Sheet } from '../components/Sheet';
+import { text } from '../text';
 import { Qr } from '../qr/Qr';
 import { shareText as words } from './text';
 import { cardHref, hrefs } from '../routing';
@@ -15,8 +17,23 @@ export function shareHref(origin: string, brandKey: string | null | undefined, n
   return url.href;
 }
 
+interface ShareProps {
+  card: Card;
+  /** The full card number of the search. */
+  number: string;
+}
+
+/** Offers the look-up to share, in a sheet. */
+export function ShareSheet({ onClose, ...props }: ShareProps & { onClose: () => void }) {
+  return (
+    <Sheet title={text.card.share} onClose={onClose}>
+      <SharePanel {...props} />
+    </Sheet>
+  );
+}
+
 /** Shows a link to share and its QR code. The link contains the card's number only if the reader chooses so. */
-export function SharePanel({ card, number }: { card: Card; number: string }) {
+function SharePanel({ card, number }: ShareProps) {
   const [withNumber, setWithNumber] = useState(false);
   const href = shareHref(location.origin, card.brand?.key, withNumber ? number : null);
   const share = (): void => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Refusal } from '../api/client';
 import { buyOffer } from '../api/orders';
 import type { PayMethod, PlanOffer } from '../api/answers';
@@ -6,6 +6,7 @@ import { groupMaskedNumber } from '../card/cardNumber';
 import { formatPrice } from '../card/formats';
 import { Areas, describeRules } from '../components/offerFacts';
 import { Icon, Notice } from '../components/Notice';
+import { Sheet } from '../components/Sheet';
 import { readText } from '../language';
 import { rememberOrder } from '../orderKeys';
 import { hrefs } from '../routing';
@@ -26,34 +27,6 @@ interface BuySheetProps {
 function newAttempt(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Traps the focus in the dialog. After the dialog closes, the element that opened it gets the focus again. */
-function useFocusInside() {
-  const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement as HTMLElement | null;
-    sheet.current?.focus();
-    document.body.style.overflow = 'hidden';
-    return () => {
-      document.body.style.overflow = '';
-      opener?.focus();
-    };
-  }, []);
-  const onTab = (event: KeyboardEvent): void => {
-    if (event.key !== 'Tab') return;
-    const inside = sheet.current?.querySelectorAll<HTMLElement>('button, input, a[href]') ?? [];
-    const [first, last] = [inside[0], inside[inside.length - 1]];
-    const at = document.activeElement;
-    if (event.shiftKey && (at === first || at === sheet.current)) {
-      event.preventDefault();
-      last?.focus();
-    } else if (!event.shiftKey && at === last) {
-      event.preventDefault();
-      first?.focus();
-    }
-  };
-  return { sheet, onTab };
 }
 
 function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
@@ -219,8 +192,6 @@ function PayButton({ offer, chosen, sending, onPay }: PayButtonProps) {
  * The dialog of a purchase. Shows one plan, its payment methods, and a button with the amount and the chosen method.
  */
 export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
-  const heading = useId();
-  const { sheet, onTab } = useFocusInside();
   const methods = offer.payMethods ?? [];
   const [method, setMethod] = useState(methods[0]?.method ?? '');
   const [email, setEmail] = useState('');
@@ -228,58 +199,39 @@ export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
   const chosen = methods.find((one) => one.method === method);
   const sending = state === 'sending';
   return (
-    <div className="veil" onClick={(event) => event.target === event.currentTarget && !sending && onClose()}>
-      <div
-        ref={sheet}
-        className="sheet"
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={heading}
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          onTab(event);
-          if (event.key === 'Escape' && !sending && !event.nativeEvent.isComposing) onClose();
-        }}
-      >
-        <div className="sheet-head">
-          <h2 id={heading}>{shopText.buy(readText(offer.name))}</h2>
-          <button type="button" className="icon-button" aria-label={shopText.close} onClick={onClose}>
-            <Icon name="close" size={24} />
-          </button>
-        </div>
-        <Facts offer={offer} masked={masked} />
-        {methods.length === 0 && <Notice tone="amber" title={shopText.noMethod} />}
-        {methods.length > 1 && (
-          <Methods
-            offer={offer}
-            methods={methods}
-            chosen={method}
-            onChoose={(next) => {
-              setMethod(next);
-              renew();
-            }}
-          />
-        )}
-        <Elsewhere methods={methods} />
-        {chosen && (
-          <EmailField
-            value={email}
-            error={typeof state === 'object' && 'email' in state ? state.email : null}
-            onChange={(next) => {
-              setEmail(next);
-              renew();
-            }}
-          />
-        )}
-        {typeof state === 'object' && 'problem' in state && (
-          <Notice tone="red" title={state.problem === null ? text.errors.failed : shopText.refused} urgent>
-            {state.problem ?? text.errors.retry}
-          </Notice>
-        )}
-        {chosen && (
-          <PayButton offer={offer} chosen={chosen} sending={sending} onPay={() => buy(chosen.method, email.trim())} />
-        )}
-      </div>
-    </div>
+    <Sheet title={shopText.buy(readText(offer.name))} busy={sending} onClose={onClose}>
+      <Facts offer={offer} masked={masked} />
+      {methods.length === 0 && <Notice tone="amber" title={shopText.noMethod} />}
+      {methods.length > 1 && (
+        <Methods
+          offer={offer}
+          methods={methods}
+          chosen={method}
+          onChoose={(next) => {
+            setMethod(next);
+            renew();
+          }}
+        />
+      )}
+      <Elsewhere methods={methods} />
+      {chosen && (
+        <EmailField
+          value={email}
+          error={typeof state === 'object' && 'email' in state ? state.email : null}
+          onChange={(next) => {
+            setEmail(next);
+            renew();
+          }}
+        />
+      )}
+      {typeof state === 'object' && 'problem' in state && (
+        <Notice tone="red" title={state.problem === null ? text.errors.failed : shopText.refused} urgent>
+          {state.problem ?? text.errors.retry}
+        </Notice>
+      )}
+      {chosen && (
+        <PayButton offer={offer} chosen={chosen} sending={sending} onPay={() => buy(chosen.method, email.trim())} />
+      )}
+    </Sheet>
   );
 }

@@ -109,6 +109,7 @@ function Advice({ stage, order }: { stage: Stage; order: PublicOrder }) {
         {words.nothingText} <ContactLine brand={order.brand} />
       </Notice>
     );
+  if (stage === 'unpaid') return order.steps ? null : <p className="plan-note">{words.keyless}</p>;
   if (!order.steps) return <p className="plan-note">{words.keyless}</p>;
   return (
     <Notice tone="blue" title={words.closeTitle} icon="info">

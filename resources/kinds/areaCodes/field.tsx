@@ -7,7 +7,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/field';
 import { kind } from './kind';
 
-/** The most areas that a list shows. If there are more, the list shows two areas and the count of the others. */
+/** The most areas that a list shows by name. For more areas, a list shows two names and the number of further areas. */
 const IN_LIST = 3;
 
 function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
@@ -23,8 +23,8 @@ function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
 }
 
 /**
- * Shows countries and regions in the reader's language. A record's own page shows all of them, and a list shortens
- * them.
+ * Shows countries and regions in the reader's language. A record's page shows all of the areas, and a list shows at
+ * most three.
  */
 export const AreasField = makeField(() => AreasView);
 

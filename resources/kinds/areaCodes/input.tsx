@@ -34,7 +34,7 @@ export function AreasInput(props: DeclaredInputProps) {
   );
 }
 
-/** The most options shown at once, because rendering all countries at each keystroke would be slow. */
+/** Shows at most 40 options at once, because rendering all countries at each keystroke would be slow. */
 const some = createFilterOptions<string>({ limit: 40 });
 
 function AreasEditor(props: EditorProps) {

@@ -7,7 +7,7 @@ import { foldCode } from '../../kit/typed';
 import * as yup from 'yup';
 import { kind as textsKind } from '../texts/kind';
 
-/** The most countries in a field whose declaration sets no other limit. */
+/** The most countries in a field whose declaration sets no `limit`. */
 export const AREA_LIMIT = 9999;
 
 export const kind: FieldKind = {

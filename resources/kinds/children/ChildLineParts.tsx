@@ -14,7 +14,7 @@ import type { GridLines } from './useChildGrid';
 interface ButtonsProps {
   lines: GridLines;
   at: number;
-  /** Excludes the buttons of a grid from the tab order, because keyboard shortcuts do the same. */
+  /** Removes the buttons of a grid from the tab order, because keyboard shortcuts do the same as the buttons. */
   skipped: boolean;
 }
 

@@ -20,8 +20,8 @@ function ChildrenView({ value, className }: ViewProps) {
 }
 
 /**
- * Shows the number of children, or a dash if unset. A record's history shows how many children were added, changed and
- * removed.
+ * Shows the number of children, or a dash if the value is unset. A record's history shows how many children were added,
+ * changed and removed.
  */
 export const ChildrenField = makeField(() => ChildrenView);
 

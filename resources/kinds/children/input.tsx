@@ -24,11 +24,12 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import referencesPart from '../references/input';
 
 /**
- * If children have more columns than this, each child becomes a block, because a form is too narrow for a wide table.
+ * The most columns of a table of children. Children with more columns are drawn as blocks, because a form is too narrow
+ * for a wide table.
  */
 const MAX_COLUMNS = 6;
 const BUTTONS = 96;
-/** Styles of a grid whose cells have no gaps. Each row is 36 px high. */
+/** Styles of a grid with no gaps between cells and with rows 36 px high. */
 const GRID = {
   '& .MuiOutlinedInput-root': { borderRadius: 0, minHeight: 37, py: 0 },
   '& [data-child] .MuiOutlinedInput-notchedOutline': { borderColor: 'line.divider' },
@@ -201,8 +202,8 @@ function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | '
 }
 
 /**
- * Edits the children of a record within the record's form and saves them with the record. Renders nothing if the record
- * has no such field.
+ * Edits the children of a record within the record's form, and saves the children together with the record. Renders
+ * nothing if the record has no field of children.
  */
 export function ChildrenInput(props: DeclaredInputProps) {
   const field = useInputField(props);

@@ -10,7 +10,7 @@ import { kind as referencesKind } from '../references/kind';
 
 const MAX_CHILDREN = 200;
 
-/** Options of a field of children. The resource of the children declares their fields. */
+/** Options of a field of children. The fields of a child are declared by the resource of the children. */
 export interface ChildrenOptions<R extends boolean = boolean, P extends Predicate = Predicate>
   extends
     Pick<Needs<R>, 'required'>,
@@ -24,8 +24,8 @@ export interface ChildrenOptions<R extends boolean = boolean, P extends Predicat
    */
   readonly on: string;
   /**
-   * The managed integer field of the children that stores their order in the form. Without this option the children are
-   * sorted by id.
+   * The managed integer field of the children that stores the order of the children in the form. Without this option
+   * the children are sorted by id.
    * @example f.children('sample-parts', { on: 'sample', order: 'place' })
    */
   readonly order?: string;
@@ -50,14 +50,13 @@ export const kind: FieldKind = {
   storage: 'children',
   refersTo: null,
   carried: [],
-  // Accepts any child, because the declaration of the children validates each of them.
+  // Accepts any child, because each child is validated by the declaration of its resource.
   schema: (field) => listSchema(field, yup.mixed()),
 };
 
 /**
- * Records of another resource that belong to this record. They are read with the record, edited in the record's form
- * and deleted with the record in one transaction, according to their own declaration. `required` demands at least one
- * child.
+ * Records of another resource that belong to this record. The children are read with the record, edited in the record's
+ * form and deleted with the record, in one transaction. `required` demands at least one child.
  * @example f.children('sample-parts', { on: 'sample', limit: 50 })
  */
 export const children = <

@@ -7,8 +7,8 @@ import { readTable } from './readTable';
 
 const readPasted = (field: ManifestField, cell: string): unknown => inputPartOf(field).paste?.(field, cell);
 
-describe('a table from the clipboard', () => {
-  test('splits clipboard text into rows and cells, also if quoted cells contain tabs, line breaks or quotes', () => {
+describe('readTable', () => {
+  test('splits clipboard text into rows and cells, even if quoted cells contain tabs, line breaks or quotes', () => {
     expect(readTable('a\tb\r\nc\t\r\n')).toEqual([
       ['a', 'b'],
       ['c', ''],
@@ -31,11 +31,11 @@ test.each([
   ['boolean', 'no', false],
   ['text', ' Wang ', 'Wang'],
   ['text', '', null],
-] as const)('reads for kind %s the pasted cell %s as %s', (kind, cell, value) =>
+] as const)('reads for the kind %s the pasted cell %s as %s', (kind, cell, value) =>
   expect(readPasted(makeField('x', kind), cell)).toBe(value),
 );
 
-test('finds an enum value by its label', () => {
+test("finds an enum value by the value's label", () => {
   const field = makeField('x', 'enum', { options: [{ value: 'ONCE', label: 'Once' }] });
   expect(readPasted(field, 'Once')).toBe('ONCE');
   expect(readPasted(field, 'Twice')).toBe('Twice');

@@ -8,7 +8,7 @@ import { isComposing } from '../../../admin/ui/isComposing';
 import { useT } from '../../../admin/locales/useT';
 import { AskDialog } from '../../../admin/ui/AskDialog';
 
-/** Operations on the list of children. `add` appends a row for each given value. */
+/** The operations on the list of children. `add` appends a row for each given value. */
 export interface GridLines {
   count: number;
   limit: number;
@@ -20,7 +20,7 @@ export interface GridLines {
 type Values = Record<string, unknown>;
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
-/** Returns whether an element handles Enter itself, for example an open list or a multiline text. */
+/** Returns whether an element handles the Enter key itself, for example an open list or a multiline text. */
 const keepsEnter = (target: HTMLElement): boolean =>
   target.tagName === 'TEXTAREA' || target.tagName === 'BUTTON' || target.getAttribute('aria-expanded') === 'true';
 const isEmptyText = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.value === '';
@@ -35,8 +35,8 @@ const valuesOf = (columns: readonly ManifestField[], from: number, cells: readon
   );
 
 /**
- * Pastes spreadsheet rows into the grid from one cell on. Returns the last filled cell, or null if the clipboard
- * contained no table.
+ * Pastes spreadsheet rows into the grid, beginning at a given cell. Returns the last filled cell, or null if the
+ * clipboard contains no table.
  */
 function usePaste(path: string, columns: readonly ManifestField[], { count, limit, add }: GridLines) {
   const { getValues, setValue } = useFormContext();
@@ -64,9 +64,9 @@ const textOf = (columns: readonly ManifestField[], row: ChildRow): string =>
     .join(' · ');
 
 /**
- * Handles the keyboard shortcuts of a grid of children. Enter goes to the next row, or adds a row after the last.
- * Delete in an empty cell, or Ctrl+Delete in any cell, removes the row, after a confirmation if the row has values. Alt
- * with an arrow moves the row. Spreadsheet cells can be pasted.
+ * Handles the keyboard shortcuts of a grid of children. Enter moves to the next row, or adds a row after the last row.
+ * Delete in an empty cell, or Ctrl+Delete in any cell, removes the row. A row with values is removed only after a
+ * confirmation. Alt with an arrow key moves the row. Spreadsheet cells can be pasted.
  */
 export function useChildGrid(path: string, columns: readonly ManifestField[], lines: GridLines) {
   const t = useT();
@@ -137,7 +137,7 @@ export function useChildGrid(path: string, columns: readonly ManifestField[], li
   return { grid, onKeyDown, onPaste, question };
 }
 
-/** Row and column, counted from 0. */
+/** The row and column of a cell, counted from 0. */
 interface Place {
   row: number;
   column: number;
@@ -145,7 +145,7 @@ interface Place {
 
 const CONTROLS = 'input:not([type=hidden]), textarea, button, [role=combobox]';
 
-/** Tracks the focused cell of a grid. Moves the focus at once, or after a new row is rendered. */
+/** Tracks the focused cell of a grid. Moves the focus at once, or as soon as a new row is rendered. */
 function useGridPlaces(path: string, columns: readonly ManifestField[]) {
   const grid = useRef<HTMLDivElement>(null);
   const next = useRef<Place | null>(null);

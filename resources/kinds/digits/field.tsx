@@ -13,7 +13,7 @@ function DigitsView({ value, className }: ViewProps) {
   );
 }
 
-/** Shows a long number in groups of four digits with a copy button, or a dash if unset. */
+/** Shows a long number in groups of four digits with a copy button, or a dash if the number is unset. */
 export const DigitsField = makeField(() => DigitsView);
 
 const part: FieldPart = {

@@ -9,7 +9,7 @@ import { isEqual } from '../../kit/shapes/judge';
 import textServer from '../text/server';
 import { kind } from './kind';
 
-/** Normalises a number, or the beginning of one, to the form in which numbers are stored. */
+/** Converts a number, or the beginning of a number, to the form in which numbers are stored. */
 const beginOf = ({ scheme }: Field, text: string): string => beginningOf(scheme, text) ?? cleanDigits(text);
 
 const server: ServerKind = {

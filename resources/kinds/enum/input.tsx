@@ -25,7 +25,7 @@ export function EnumInput({ choices, ...props }: EnumInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const { field } = input;
   const inCell = useContext(InCell);
-  // `choose` limits the options that users may set. Stored rows may contain other values.
+  // Limits the options to the values that users may set (`choose`). Stored rows may contain other values.
   const words: readonly ManifestOption[] =
     choices?.map(({ id, name }) => ({ value: id, label: name })) ?? field.options ?? [];
   const options = words.filter(

@@ -24,7 +24,7 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly numbers?: boolean;
   /**
-   * Other accepted spellings, each with the value that is stored for it.
+   * Other accepted spellings, each with the value that is stored in place of the spelling.
    * @example f.enum(['ESIM'], { aliases: { eSIM: 'ESIM' } })
    */
   readonly aliases?: Readonly<Record<string, W>>;
@@ -44,14 +44,14 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
   /**
-   * The dictionary list that labels the values and decides which values a form offers. A value that the list lacks has
-   * the label of the product's translations.
+   * The dictionary list that labels the values and decides which values a form offers. A value that is not in the list
+   * gets its label from the product's translations.
    * @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
    */
   readonly dictionary?: string;
 }
 
-/** Returns the stored spelling of a value, which may be an alias. */
+/** Returns the stored value for an accepted spelling. Returns any other value unchanged. */
 const aliasOf = ({ aliases }: SchemaField, value: string): string =>
   aliases && Object.hasOwn(aliases, value) ? (aliases[value] as string) : value;
 

@@ -12,8 +12,8 @@ import referencePart from '../reference/field';
 import { kind } from './kind';
 
 /**
- * A link with the name of an attachment. A click downloads the file with the session's header, which a plain link
- * cannot send.
+ * A link with the name of an attachment. A click downloads the file with the session's header, because a plain link
+ * cannot send this header.
  */
 export function FileLink({ id, name, wide = false }: { id: number; name: string | null; wide?: boolean | undefined }) {
   const provider = useApi();

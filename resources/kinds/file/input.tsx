@@ -10,11 +10,11 @@ import referencePart from '../reference/input';
 import { kind } from './kind';
 
 const MEGABYTE = 1024 * 1024;
-/** File extensions besides the name of the type. */
+/** The file extensions of a type whose extension is not the type's name. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { jpg: ['.jpg', '.jpeg'] };
 const endingsOf = ({ types = [] }: ManifestField): string[] => types.flatMap((type) => ENDINGS[type] ?? [`.${type}`]);
 
-/** An input for an attachment, which users choose, drop or paste. Shows a link to the uploaded file. */
+/** An input for an attachment, which users choose, drop or paste. Shows a link to the file after the upload. */
 export function AttachmentInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();

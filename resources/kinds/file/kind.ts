@@ -3,15 +3,15 @@ import type { NoColumn } from '../../kit/fieldOptions';
 import type { FieldKind } from '../../kit/kind';
 import { kind as referenceKind } from '../reference/kind';
 
-/** The accepted file types, detected from the content and not from the file name. */
+/** The accepted file types. The type is detected from the content of the file, not from the file name. */
 export const FILE_TYPES = ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
-/** The default (`usual`) and the largest (`most`) limit of a file's size, in megabytes. */
+/** The limit of a file's size in megabytes: by default (`usual`), and at most (`most`). */
 export const FILE_MEGABYTES = { usual: 5, most: 10 } as const;
 
 export interface AttachmentOptions extends NoColumn {
   /**
-   * The accepted types. The content is checked and not the file name.
+   * The accepted types. The server checks the content of the file, not the file name.
    * @example f.file({ types: ['pdf', 'png'] })
    */
   readonly types: readonly FileType[];
@@ -38,8 +38,8 @@ export const kind: FieldKind = {
 };
 
 /**
- * An attachment. The value is the id of a file that was uploaded for this field. The file's content is checked and its
- * name is stored.
+ * An attachment. The value is the id of a file that was uploaded for this field. The server checks the file's content
+ * and stores the file's name.
  * @example f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })
  */
 export const file = factoryWith<number, AttachmentOptions>(kind);

@@ -99,8 +99,8 @@ function ItemRow({ input, item, used, isWrong, isFirst, autoFocus, change, remov
 }
 
 /**
- * An input for a text in up to three languages, with one row for each language. Two rows may not have the same
- * language, and no row may be empty.
+ * An input for a text in up to three languages, with a row for each language. Two rows may not have the same language,
+ * and no row may be empty.
  */
 export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
@@ -120,7 +120,7 @@ export function I18nInput(props: DeclaredInputProps) {
     setItems(rows);
     input.set(rows.length === 1 && rows.every(isEmpty) ? null : textOf(rows));
   };
-  // Adds a row without validation, because the row is validated on blur.
+  // Adds a row without validation, because a row is validated when its input loses focus.
   const add = (code: Language): void => {
     const rows = [...items, { id: next.current, code, message: '' }];
     setAdded(next.current);

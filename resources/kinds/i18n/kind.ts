@@ -53,7 +53,7 @@ function isI18n(value: unknown): boolean {
   );
 }
 
-/** Normalises each text of `{zh: '…'}` or `[{code, message}]`. */
+/** Normalises each text of a value, which is either `{zh: '…'}` or `[{code, message}]`. */
 function readTexts(value: unknown): unknown {
   const read = (text: unknown): unknown => (typeof text === 'string' ? foldText(text, true) : text);
   if (Array.isArray(value))

@@ -8,7 +8,10 @@ import { sameText } from '../text/server';
 import jsonServer from '../json/server';
 import { kind } from './kind';
 
-/** Parses a cell as JSON with a text for each language. Any other cell is a text in the caller's language. */
+/**
+ * Parses a cell as JSON with a text for each language. If the cell is not JSON, the cell is a text in the caller's
+ * language.
+ */
 function readTexts(text: string, language: Language): CellRead {
   const { value } = text.startsWith('{') ? readJsonText(text) : {};
   const isTexts =
@@ -20,8 +23,8 @@ function readTexts(text: string, language: Language): CellRead {
 }
 
 /**
- * Merges a text in one language into the stored texts. If readers of that language already see the text, the stored
- * texts stay unchanged.
+ * Merges a text in one language into the stored texts. If readers of that language see the same text already, the
+ * stored texts stay unchanged.
  */
 function mergeTexts(before: unknown, value: unknown, language: Language): unknown {
   const [stored, given] = [before as I18nText | null, value as I18nText];

@@ -8,7 +8,7 @@ export type ImageUse = (typeof IMAGE_USES)[number];
 
 export interface ImageOptions {
   /**
-   * The purpose of the picture. Each purpose has its own size limit.
+   * The purpose of the picture, which decides the size limit.
    * @example f.image({ use: 'avatar' })
    */
   readonly use: ImageUse;

@@ -19,8 +19,8 @@ function RecordNumberView({ value, field, record, wide, className }: ViewProps<n
 }
 
 /**
- * Shows an id whose resource is stored in another field, as a link if the user may open the record. Shows a dash if
- * unset.
+ * Shows the id of a record whose resource is stored in another field. The id is a link if the user may open the record.
+ * Shows a dash if the id is unset.
  */
 export const RecordNumberField = makeField(() => RecordNumberView);
 
@@ -28,7 +28,7 @@ function CountView({ value, source, className }: ViewProps) {
   return <Words className={className}>{source === 'id' ? String(value) : countText(Number(value))}</Words>;
 }
 
-/** Shows a whole number with grouped thousands, `12,345`. Record ids are not grouped. */
+/** Shows a whole number with grouped thousands, such as `12,345`. Record ids are not grouped. */
 export const CountField = makeField(() => CountView);
 
 function IntegerView(props: ViewProps<never>) {

@@ -24,8 +24,8 @@ function JsonView(props: ViewProps) {
 }
 
 /**
- * Shows a structured value with the custom field of its shape, or part by part, or as JSON if no part is known. Shows a
- * dash if unset.
+ * Shows a structured value with the custom view of its shape, or else each part with its label, or else JSON. Shows a
+ * dash if the value is unset.
  */
 export const JsonField = makeField(() => JsonView);
 
@@ -47,7 +47,7 @@ const partText = (part: ManifestField, value: unknown, reader: Reader): string =
 const partsIn = (parts: readonly ManifestField[], entry: Values): ManifestField[] =>
   parts.filter(({ name }) => !isBlank(entry[name]));
 
-/** Formats a structured value in one line. A boolean appears only if true, as its label. */
+/** Formats a structured value in one line. A boolean is shown only if it is true, as the boolean's label. */
 const shapeText = (field: ManifestField, value: unknown, reader: Reader): string =>
   entriesOf(field, value)
     .map((entry) =>

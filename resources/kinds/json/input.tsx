@@ -52,8 +52,7 @@ function RawJsonInput(props: DeclaredInputProps) {
 }
 
 /**
- * Edits a structured value with the custom input of its shape or a generated input. Without either the value is edited
- * as JSON text.
+ * Edits a structured value with the custom input of its shape, or else with a generated input, or else as JSON text.
  */
 export function JsonInput(props: DeclaredInputProps) {
   const field = useInputField(props);
@@ -155,7 +154,10 @@ function ListInput(props: DeclaredInputProps) {
   );
 }
 
-/** A generated input for a structured value: one input for each part of an object, or a list of such objects. */
+/**
+ * A generated input for a structured value. An object has an input for each part, and a list of objects has such inputs
+ * for each entry.
+ */
 function ShapeParts({ field, ...props }: DeclaredInputProps & { field: ManifestField }) {
   return isListShape(field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;
 }

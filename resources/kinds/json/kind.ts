@@ -10,8 +10,8 @@ import { kind as textKind } from '../text/kind';
 
 export interface ShapeOptions<S extends Shape> {
   /**
-   * The JSON Schema of the value, as data. The TypeScript type, the validation with paths (`accessories.1.serial`) and
-   * the form are derived from it.
+   * The JSON Schema of the value, as data. The TypeScript type, the form and the validation with paths
+   * (`accessories.1.serial`) are derived from the schema.
    * @example f.json({ schema: { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } } })
    */
   readonly schema: S & KnownShape<NoInfer<S>>;
@@ -33,7 +33,7 @@ export const kind: FieldKind = {
   isSealable: false,
   isInline: false,
   carried: ['schema'],
-  // Accepts any value, because another validation reports the errors of each part.
+  // Accepts any value, because `judgeShape` reports the errors of each part.
   schema: () => yup.mixed(),
   accept: acceptNone,
   read: asGiven,

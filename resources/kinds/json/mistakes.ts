@@ -5,7 +5,7 @@ import { insteadOf } from '../../kit/check/problem';
 import { shortestMatch } from '../../kit/check/limits';
 import { fieldsOfShape } from './parts';
 
-/** The keywords that a shape may have. The compiler checks that the list is complete. */
+/** The keywords that a shape may have. The compiler checks that this list is complete. */
 const WORDS: Readonly<Record<keyof Shape, true>> = {
   $id: true,
   type: true,
@@ -72,10 +72,9 @@ const LIMITS = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
 ] as const;
-/** The keywords whose value must be a whole number. */
 const WHOLE = ['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'] as const;
 
-/** Reports fractional limits of whole numbers. */
+/** Reports fractions in keywords that need whole numbers. */
 function wrongFractions(is: Shape): string[] {
   const isWhole = is.format === 'money' || typesOf(is).includes('integer');
   return [...WHOLE, ...(isWhole ? (['minimum', 'maximum'] as const) : [])]
@@ -122,7 +121,7 @@ function problemsIn(is: unknown, path: string): string[] {
     ...(typesOf(is).includes('array') && !is.items ? ['says nothing of its items; write items: {…}'] : []),
     ...wrongPattern(is),
   ];
-  // Validates the defaults only if the shape itself has no mistakes.
+  // Validates the defaults only if the shape has no other mistakes.
   const all = messages.length > 0 ? messages : wrongValues(is);
   return [
     ...all.map(said),

@@ -2,7 +2,7 @@ import type { Field, Fields } from '../../kit/field';
 import type { Shape } from '../../kit/shapes/shape';
 import { isListShape, typeOfShape as typeOf } from '../../kit/shapes/shape';
 
-/** The longest text that gets a single-line input, in characters. */
+/** The longest text that is edited in a single-line input, in characters. */
 const ONE_LINE = 255;
 
 function textField(is: Shape): Omit<Field, 'required'> {
@@ -12,7 +12,7 @@ function textField(is: Shape): Omit<Field, 'required'> {
 }
 
 /**
- * Returns the field that a generated form shows for one part of a structured value. Returns null if no kind of field
+ * Returns the field that a generated form shows for a part of a structured value. Returns null if no kind of field
  * fits.
  */
 function partField(is: Shape): Omit<Field, 'required'> | null {
@@ -54,7 +54,7 @@ export function fieldsOfShape(is: Shape | undefined): Fields | null {
   return parts.some((part) => part === null) ? null : Object.fromEntries(parts.filter((part) => part !== null));
 }
 
-/** Lists all nested parts of structured fields by path, for example `accessories.serial`. */
+/** Lists all nested parts of a structured field by path, for example `accessories.serial`. */
 export function partFields(name: string, field: Field): [string, Field][] {
   const parts = fieldsOfShape(field.schema);
   return Object.entries(parts ?? {}).flatMap(([part, is]) => {

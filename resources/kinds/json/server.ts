@@ -31,7 +31,7 @@ const server: ServerKind = {
     read: (_field, from) => ofText(from, readJsonText),
     isSame: (_field, before, value) => isEqual(value, before),
   },
-  // Removes `$id`, the name of the shape. Callers do not need it.
+  // Removes `$id`, the internal name of the shape, from the API description.
   json: ({ schema: { $id: _name, ...shape } = {}, required, nullable }) =>
     shape.type === undefined || (required && !nullable)
       ? shape

@@ -9,9 +9,9 @@ import integerPart from '../integer/field';
 import { kind } from './kind';
 
 interface MoneyProps {
-  /** The currency. By default it is read from the record's currency field. */
+  /** The currency. The default is the value of the record's currency field. */
   currency?: string | null;
-  /** Shows + or − before the amount, as bills do. The default is the option of the field's declaration. */
+  /** Shows + or − before the amount, as bills do. The default is the option `signed` of the declared field. */
   signed?: boolean;
 }
 
@@ -27,7 +27,7 @@ function MoneyView({ value, field, record, className, ...given }: ViewProps<numb
   );
 }
 
-/** Shows minor units as major units, `123450` as `$1,234.50`, or a dash if unset. */
+/** Shows minor units as major units, such as `123450` as `$1,234.50`, or a dash if the value is unset. */
 export const MoneyField = makeField<MoneyProps>(() => MoneyView);
 
 const part: FieldPart = {

@@ -9,7 +9,10 @@ import { kind } from './kind';
 
 const write = (value: unknown): string => formatMoney(Number(value), { grouped: false });
 
-/** An input for an amount in major units that is stored in minor units. Shows the currency if known. */
+/**
+ * An input for an amount, which users type in major units and which is stored in minor units. Shows the currency if it
+ * is known.
+ */
 export function MoneyInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<number | string>(props, kind);
   const currency = useInputCurrency();

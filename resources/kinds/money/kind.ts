@@ -7,7 +7,7 @@ import { kind as integerKind } from '../integer/kind';
 
 export interface AmountOptions extends Limits {
   /**
-   * The field of the record that contains the currency, if it is not `currency`.
+   * The field of the record that contains the currency. The default is `currency`.
    * @example f.money({ currencyIn: 'payCurrency' })
    */
   readonly currencyIn?: string;
@@ -36,7 +36,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * An amount in whole minor units (cents) in code and in the API. Screens and files show decimals.
+ * An amount in whole minor units (cents), in code and in the API. Screens and files show decimals.
  * @example f.money({ min: 0 })
  */
 export const money = factoryOf<number, AmountOptions>(kind);

@@ -11,14 +11,13 @@ import { kind } from './kind';
 const MINOR_UNITS: WholeNumbers = {
   most: Number.MAX_SAFE_INTEGER,
   unit: 'whole number of minor units (cents)',
-  // Suggests minor units for a limit such as `0.01`, which is probably in major units.
+  // Suggests the limit in minor units for a limit such as `0.01`, which was probably meant in major units.
   meant(given) {
     const minor = Math.round(given * 100);
     return Math.abs(given * 100 - minor) < 1e-6 ? minor : undefined;
   },
 };
 
-/** Returns the name of the field that contains the currency of an amount. */
 const currencyFieldOf = ({ currencyIn = 'currency' }: Field): string => currencyIn;
 
 const server: ServerKind = {

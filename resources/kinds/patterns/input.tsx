@@ -6,7 +6,10 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/input';
 import { kind } from './kind';
 
-/** An input for permission patterns `<resource>:<action>`. The user's own permissions are the options. */
+/**
+ * An input for permission patterns `<resource>:<action>`. The options are the permissions of the user who fills in the
+ * form.
+ */
 export function PatternsInput(props: DeclaredInputProps) {
   const { resources } = useManifest();
   const input = useDeclaredInput<string[]>(props, kind, useT()('crud.form.patternsHelp'));

@@ -4,7 +4,6 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/input';
 import { kind } from './kind';
 
-/** An input for a decimal number such as an exchange rate. */
 export function RateInput(props: DeclaredInputProps) {
   return <NumberBox input={useDeclaredInput<number | string>(props, kind)} />;
 }

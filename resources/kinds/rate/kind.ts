@@ -24,7 +24,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A decimal with up to 6 places, stored as a string of digits in the database.
+ * A decimal with up to 6 places. The database stores the decimal as a string of digits.
  * @example f.rate({ min: 0 })
  */
 export const rate = factoryOf<number, Limits>(kind);

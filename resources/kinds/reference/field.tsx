@@ -38,8 +38,8 @@ function ReferenceNameView(props: ViewProps<number | string>) {
 }
 
 /**
- * Shows the label of a referenced record from `<source>Label`, as a link if the user may open it. Shows a dash if
- * unset.
+ * Shows the label of a referenced record from `<source>Label`, or a dash if the value is unset. The label is a link if
+ * the user may open the record.
  */
 export const ReferenceLink = makeField<ReferenceProps>(() => ReferenceView);
 

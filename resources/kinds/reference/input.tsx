@@ -8,7 +8,7 @@ import { kind } from './kind';
 
 export const RecordInput = (props: RecordInputProps) => <BoundPicker {...props} kind={kind} />;
 
-/** An input that finds records with a search on the server. */
+/** An input that searches records on the server. */
 function RecordsEditor(props: EditorProps) {
   const { field } = props;
   const { values, change } = useChosenValues(props);

@@ -12,7 +12,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import referencePart from '../reference/field';
 import { kind } from './kind';
 
-/** The most chips that a list shows before it counts the other records. */
+/** The most records that a list shows as chips. Further records are only counted. */
 const IN_LIST = 2;
 
 function NameChip({ children, title }: { children: ReactNode; title?: string }) {
@@ -54,7 +54,7 @@ function ReferencesView({ value, field, record, ...props }: ViewProps & Referenc
     <Box
       component="span"
       data-references
-      // The class `status-chip` excludes the chip from the styles that cards and lists give to text.
+      // The class `status-chip` exempts the chip from the styles that cards and lists give to text.
       className={['status-chip', props.className].filter(Boolean).join(' ')}
       sx={{ display: 'inline-flex', gap: 0.5, flexWrap: wide ? 'wrap' : 'nowrap', maxWidth: '100%' }}
     >
@@ -77,8 +77,7 @@ function ReferencesView({ value, field, record, ...props }: ViewProps & Referenc
 }
 
 /**
- * Shows a chip for each referenced record, with the labels of `<source>Label`. Shows at most two chips unless `wide` is
- * set.
+ * Shows a chip for each referenced record, with the labels of `<source>Label`. Without `wide`, shows at most two chips.
  */
 export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);
 

@@ -16,7 +16,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import { kind } from './kind';
 
 /**
- * An input for a text. Dictionary entries are options, but a disabled entry is an option only if it is the current
+ * An input for a text, with the dictionary entries as options. A disabled entry is an option only if it is the current
  * value.
  */
 export function EntryInput(props: DeclaredInputProps) {

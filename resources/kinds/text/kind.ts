@@ -22,8 +22,8 @@ export interface TextOptions {
    */
   readonly pattern?: string;
   /**
-   * The dictionary list whose entries the form offers. Lists, records and files show the label of the entry. Other
-   * texts are allowed too, unless the field is `strict`.
+   * The dictionary list whose entries the form offers. Lists, records and files show the label of the entry. Texts that
+   * are not entries are also allowed, unless the field is `strict`.
    * @example f.text({ dictionary: 'BRAND', filter: true })
    */
   readonly dictionary?: string;

@@ -18,7 +18,10 @@ function MomentView({ value, className }: ViewProps) {
   );
 }
 
-/** Shows date and time in the account's UTC offset, `11-20 14:58`. The tooltip adds year and offset. */
+/**
+ * Shows date and time, such as `11-20 14:58`, in the UTC offset of the reader's account. The tooltip adds year and
+ * offset.
+ */
 export const MomentField = makeField(() => MomentView);
 
 const part: FieldPart = {

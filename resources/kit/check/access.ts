@@ -65,8 +65,8 @@ export const checkCreators: Check = (resource, product) => {
 };
 
 /**
- * The roles in one part of a declaration. `at` is the field or action that contains the part, and `called` is the
- * part's name.
+ * The roles that one part of a declaration names. `at` is the field or action that contains the part, and `called` is
+ * the part's name.
  */
 interface Given {
   readonly at?: string;
@@ -124,14 +124,14 @@ export const checkNeverLogIn: Check = (resource, { logIn = {} }) =>
     ];
   });
 
-/** The calls that require another call, each with the required call and the reason. */
+/** The calls that require another call. Each entry gives the required call and the reason. */
 const NEEDS = {
   update: ['show', 'a form opens the record'],
   delete: ['list', 'records are chosen in their list'],
   export: ['list', 'the file is the list'],
 } as const;
 
-/** Reports roles that may make a call but not the other call that it requires. */
+/** Reports roles that may make a call but may not make another call that the call requires. */
 function unready(access: Declaration['access']): [call: string, message: string][] {
   return Object.entries(NEEDS).flatMap(([call, [first, why]]): [string, string][] => {
     const may = rolesOf(access[first]);
@@ -149,8 +149,8 @@ function unready(access: Declaration['access']): [call: string, message: string]
 }
 
 /**
- * Returns whether a scope rule never matches a row, either because the rule is `none` or because the role never reaches
- * the parent.
+ * Returns whether a scope rule can never match a row for a role: the rule is `none`, or the role reaches no parent
+ * record.
  */
 function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], product: Product): boolean {
   if (rule === 'none') return true;
@@ -180,10 +180,9 @@ function unnamed(
   ];
 }
 
-/** The calls that need records in the caller's scope. */
 const ON_RECORDS = ['list', 'show', 'update', 'delete', 'export'] as const;
 
-/** Checks that every role that may make a call can reach records with this call. */
+/** Checks that every role that may make a call reaches some records with the call. */
 export const checkUnreached: Check = (resource, product) => {
   const { access, scope, actions = {} } = resource.declaration as unknown as Declaration;
   const at = (field: string | undefined, messages: readonly string[]): Problem[] =>

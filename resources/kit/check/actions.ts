@@ -43,7 +43,7 @@ const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
 
 const isAmount = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isAmount;
 
-/** Reports wrong limits of an action: a number of records (`jobAbove`) or an amount (`approval`). */
+/** Reports an invalid `jobAbove` or an invalid amount in the `approval` of an action. */
 function numberProblems({ jobAbove, approval }: Action): string[] {
   const above = typeof approval === 'object' ? approval.above : 0;
   return [
@@ -100,7 +100,7 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
   ];
 }
 
-/** Reports declared history events that every resource has anyway or that have the name of an action. */
+/** Reports declared history events whose name is already used by an action or by a built-in event. */
 const historyProblems = ({ history = [], actions = {} }: Pick<Declaration, 'history' | 'actions'>): string[] =>
   history
     .filter((word) => Object.hasOwn(actions, word) || (SHARED_HISTORY as readonly string[]).includes(word))
@@ -132,7 +132,10 @@ export const checkActions: Check = (resource, product) => {
 
 const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
 
-/** Returns the values of an action's `set` as a condition, or null if there are none or if they cannot be compared. */
+/**
+ * Returns a condition that matches records with the values of the action's `set`. Returns null if the action has no
+ * `set` or if a condition cannot compare the values.
+ */
 function settled({ set = {} }: Action): Predicate | null {
   const values = Object.entries(set as Record<string, unknown>);
   return values.length > 0 && values.every(([, value]) => isScalar(value))

@@ -91,7 +91,7 @@ const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, (field: Field) 
 };
 const DOES = { sumOf: 'adds up', minOf: 'compares', maxOf: 'compares' } as const;
 
-/** Reports a field of the children that does not suit the aggregate. */
+/** Reports a field of the children that the aggregate cannot aggregate. */
 function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: string, child: Resource, name = ''): string[] {
   const of = fieldNamed(child, name);
   const isRight = (one: Field): boolean => one.kind === kind && AGGREGATED[by](one) && isColumn(one);
@@ -120,7 +120,7 @@ function madeProblems(resource: Resource, field: Field, { resources }: Product):
 
 const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'] as const;
 
-/** Reports each field of the kind children that is named where a column is needed, such as `list.columns`. */
+/** Reports fields of the kind `children` in parts of a declaration that need columns, such as `list.columns`. */
 function placeProblems(resource: Resource): string[] {
   const { list, label = [], main, writable } = resource.declaration as unknown as Declaration;
   const isChildren = (name: string): boolean => own(resource, areChildren).includes(name);

@@ -8,8 +8,8 @@ import type { Action } from '../calls';
 import { fieldSets } from './fields';
 
 /**
- * Checks that no two resources share a table, because the migration of each would remove the columns of the other. A
- * view may share a table.
+ * Checks that no two resources share a table, because the migration of each resource would remove the columns of the
+ * other resource. A view may share a table.
  */
 export const checkTable: Check = ({ name, table, view }, { resources }) => {
   const other = [...resources.values()].find((one) => one.name !== name && one.table === table && !one.view);
@@ -20,7 +20,7 @@ export const checkTable: Check = ({ name, table, view }, { resources }) => {
 
 type Named = Pick<Field, 'kind'>;
 /**
- * Returns whether the database cannot index the column of a field, because the field is a list or a text in several
+ * Returns whether the database cannot index the column of a field, because the value is a list or a text in several
  * languages.
  */
 const hasNoIndex = (field: Named): boolean => kindOf(field).storage === 'column' && hasParts(field);
@@ -29,8 +29,8 @@ const whatIs = (field: Named): string =>
   kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
 
 /**
- * Reports a `unique` or `index` option that the database cannot support. Also reports unique fields with so few values
- * that only one or two records could exist.
+ * Reports a `unique` or `index` option that the database cannot support. Also reports a unique field with so few
+ * possible values that only one or two records could exist.
  */
 function ownProblems(field: Field): string[] {
   const { unique, index, default: usual, sealed } = field;
@@ -89,13 +89,13 @@ export const checkKeys: Check = (resource) => [
   ),
 ];
 
-/** Returns whether users type the text freely. Enum values, numbers and secrets are not typed freely. */
+/** Returns whether users type any text into the field. Enum values, numbers and secrets do not count as such texts. */
 const isFoldable = (field: Field): boolean => {
   const { value, isWord, isNumberText, isSecret } = kindOf(field);
   return value === 'text' && !isWord && !isNumberText && !isSecret;
 };
 
-/** Checks that a case-insensitive text is unique and fits into the column for its folded form. */
+/** Checks that each case-insensitive text is unique and fits into the column of the folded text. */
 export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   const together = ((declaration as unknown as Declaration).unique ?? []).flat() as readonly string[];
   return caseInsensitiveFields(fields).flatMap((field): Problem[] => {
@@ -118,7 +118,7 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   });
 };
 
-/** Lists the options of a field that need a column, so that a field in a link table cannot have them. */
+/** Lists the options of the field that need a column. A field in a link table may have none of these options. */
 function columnOptions({ unique, index, search, sealed, default: given, fill, presentedAs }: Field): string[] {
   return Object.entries({ unique, index, search, sealed, default: given, fill, presentedAs })
     .filter(([, value]) => value !== undefined && value !== false)
@@ -177,8 +177,7 @@ function usesOf(declaration: Declaration, name: string): string[] {
 }
 
 /**
- * Checks that a field that is encrypted at rest is a text, and that no part of the declaration filters, sorts or adds
- * it up.
+ * Checks that each encrypted field is a text, and that no part of the declaration filters, sorts or adds up the field.
  */
 export const checkSealed: Check = ({ name, fields, declaration }) =>
   Object.entries(fields)

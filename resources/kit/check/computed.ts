@@ -3,7 +3,7 @@ import { type Field, aggregatesOf, operandsOf } from '../field';
 import { isColumn, kindOf, isNumber } from '../kind';
 import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns whether the value consists of ids of other records. */
+/** Returns whether the value of the field consists of ids of other records. */
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
 /** Checks one source of a computed field: a column of the record, or a field of its referenced records. */
@@ -37,7 +37,8 @@ const foundProblems = (field: Field): string[] =>
   );
 
 /**
- * Checks that each computed field declares its sources, because a reader of the field must be able to read its sources.
+ * Checks that each computed field declares its sources, because readers of the field must also be able to read the
+ * sources.
  */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -56,7 +57,7 @@ const EXAMPLE = "write the numbers, like formula: { add: ['price'], subtract: ['
 const isOperand = (field: Field): boolean =>
   kindOf(field).value === 'whole' && !field.sealed && (isColumn(field) || aggregatesOf(field).length > 0);
 
-/** Returns the largest absolute value that a field can have. It is infinite without declared limits. */
+/** Returns the largest absolute value of a field, or infinity if the field declares no limits. */
 const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>): number =>
   Math.max(Math.abs(min), Math.abs(max));
 
@@ -85,7 +86,9 @@ function kindProblems(field: Field, operands: readonly (readonly [string, Field]
     );
 }
 
-/** Reports mistakes in a formula: unknown fields, wrong kinds, and products too large for a number. */
+/**
+ * Reports mistakes in a formula: unknown fields, wrong kinds of fields, and results too large for a JavaScript number.
+ */
 export function formulaProblems(resource: Resource, field: Field): string[] {
   const { formula, kind } = field;
   if (formula === undefined) return [];

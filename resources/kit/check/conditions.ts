@@ -10,7 +10,7 @@ import { canHold } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
-/** Returns whether the record stores no part of the field. */
+/** Returns whether the field has no stored value. */
 const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow, ...field }: Field): boolean =>
   Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow) || isWorkedOut(field);
 
@@ -27,8 +27,8 @@ function neededProblems(field: Field): string[] {
 }
 
 /**
- * Reports a field whose `showWhen` is impossible or excludes its `requiredWhen`. Views are exempt, because they reuse
- * the fields of another resource.
+ * Reports a field whose `showWhen` is impossible or excludes its `requiredWhen`. Skips the fields of views, because
+ * views reuse the fields of another resource.
  */
 function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: Field): string[] {
   if (!showWhen || view) return [];
@@ -40,8 +40,8 @@ function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: F
 }
 
 /**
- * Follows the `showWhen` conditions from a field to the fields in them. Returns the cycle of fields that leads back to
- * the first, or null.
+ * Follows `showWhen` conditions from a field to the fields that the conditions name. Returns the cycle of fields that
+ * leads back to the first field, or null.
  */
 function roundOf(fields: Fields, from: string): string[] | null {
   const seen = new Set<string>();
@@ -63,7 +63,7 @@ const roundProblems = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.keys(fields).flatMap((name): Problem[] => {
       const round = roundOf(fields, name);
-      // Reports each cycle once, for the field whose name sorts first.
+      // Reports each cycle only once: for the field whose name sorts first.
       if (!round || round.some((one) => one < name)) return [];
       const message =
         round.length === 2
@@ -82,8 +82,8 @@ function closedProblems(field: Field, isWritable: boolean): string[] {
 }
 
 /**
- * Reports fields in the resource's `editable` condition that some editors of the record cannot read. The explanation of
- * a read-only form mentions these fields.
+ * Reports fields of the resource's `editable` condition that some editors cannot read. A read-only form would mention
+ * the fields to these editors.
  */
 function unread(resource: Resource, predicate: Predicate | undefined): string[] {
   const { access } = resource.declaration as unknown as Declaration;

@@ -21,8 +21,8 @@ function isNarrower(relation: string, than: string, { relations = {} }: Product)
 }
 
 /**
- * Returns whether a rule for children certainly matches children whose record the parent's rule does not match.
- * Relations are compared by name, because the check knows no users.
+ * Returns whether the rule of the children matches children whose parent record the rule of the parent does not match.
+ * Compares relations by name only.
  */
 function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Product): boolean {
   if (child === 'none' || parent === 'all') return false;
@@ -37,7 +37,7 @@ function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Produ
   return !isNarrower(relationOf(child), relationOf(parent), product);
 }
 
-/** Reports roles that reach children of records outside their scope. */
+/** Reports roles that reach the children of a record outside the scope of the role. */
 function widerProblems(parent: Resource, child: Resource, on: string, product: Product): string[] {
   const [above, below] = [parent, child].map(({ declaration }) => declaration as unknown as Declaration);
   const readers = [...new Set([...rolesOf(below?.access.list), ...rolesOf(below?.access.show)])];
@@ -65,7 +65,7 @@ function writeProblems(parent: Resource, child: Resource): string[] {
   });
 }
 
-/** Checks that roles that read or write the children of a record may also read or write the record. */
+/** Checks that roles that may read or write children may also read or write the parent record. */
 export const checkFamily: Check = (parent, product) => {
   if (parent.view) return [];
   const links = Object.values<Field>(parent.fields).filter((field) => kindOf(field).storage === 'children');

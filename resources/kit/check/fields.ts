@@ -33,13 +33,13 @@ type FieldCheck = (field: Field, product: Product) => string[];
 
 const list = (words: readonly string[]): string => words.join(', ');
 
-/** Returns whether a field accepts a value from a form or a file. */
+/** Returns whether a value from a form or a file is valid for a field. */
 export const takes = (field: Field, value: unknown): boolean =>
   Object.keys(rowValidator({ it: field })({ it: value }).errors).length === 0;
 
 /**
- * Reports a `default` or `fill` that the field rejects. An alias counts as rejected, because a default is stored
- * without conversion.
+ * Reports a `default` or `fill` that the field rejects. An alias of an enum value is rejected too, because a default is
+ * stored without conversion.
  */
 const checkGiven: FieldCheck = (field) =>
   (['default', 'fill'] as const).flatMap((option) => {
@@ -67,7 +67,8 @@ function nameProblems(name: string): string[] {
 }
 
 /**
- * Reports fields of an unknown kind. These problems are reported alone, because no other check can read such a field.
+ * Reports fields of an unknown kind. When such a field exists, no other check runs, because the other checks must know
+ * the kind of every field.
  */
 export const checkKinds = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
@@ -98,7 +99,7 @@ export const checkFields: Check = (resource, product) =>
   );
 
 const NO_DICTIONARY = 'its values are named by a dictionary, and the product names none; write `dictionary` in it';
-/** For each field of a dictionary entry, the kind that it must have. */
+/** The kind that each field of a dictionary entry must have. */
 const ENTRY = {
   type: f.text(),
   value: f.text(),
@@ -116,7 +117,7 @@ function saidOf({ dictionary, strict, multiline }: Field, product: Product): str
   ];
 }
 
-/** Checks that the product's dictionary has the declared fields. */
+/** Checks that the resource of the dictionary has the fields that the product names. */
 const checkEntries: Check = ({ name, fields }, { dictionary }) =>
   dictionary?.resource !== name
     ? []

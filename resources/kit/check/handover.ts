@@ -15,7 +15,7 @@ function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   return reads === 'field' ? [name] : [...reads];
 }
 
-/** Returns whether the value of a column can change. The columns of a log and fixed columns cannot change. */
+/** Returns whether the field is a reference whose value can change after the record was created. */
 const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean =>
   field !== undefined &&
   isReference(field) &&
@@ -23,7 +23,7 @@ const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean
   !field.createOnly &&
   !(field.fixed && (field.managed || field.hidden));
 
-/** Reports mistakes in `handover`: unknown columns, or a visible column for the start of ownership. */
+/** Reports mistakes in a `handover`: unknown columns, or a visible column for the start of the ownership. */
 function wordProblems(resource: Resource): Problem[] {
   const { holders = {}, clears = [] } = resource.declaration.handover ?? {};
   const isMoment = (field: Field): boolean => kindOf(field).value === 'moment';
@@ -56,8 +56,8 @@ function wordProblems(resource: Resource): Problem[] {
 }
 
 /**
- * Checks that the owner of a row never changes or that the resource declares a `handover`, for each role except staff
- * whose scope depends on the owner. Otherwise a new owner would see what the former owner wrote.
+ * Checks that a resource declares a `handover` if the owner of its rows can change. Without a `handover`, a new owner
+ * would see what the former owner wrote. Staff are exempt, because they may see the complete history of a record.
  */
 export const checkHandover: Check = (resource, product) => {
   const { scope, handover } = resource.declaration;

@@ -1,5 +1,7 @@
-/* Checks declarations for mistakes that the compiler cannot find, at server start and in lint. Each file checks one
-   part. Each problem is a sentence with the resource, the field and the remedy. */
+/*
+ * Checks declarations, at server start and in lint, for mistakes that the compiler cannot find. Each file of this
+ * folder checks one part of a declaration. Each problem is a sentence with the resource, the field and the remedy.
+ */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
 import { checkTable, checkKeys, checkFolded, checkLinks, checkSealed, checkFiles } from './columns';

@@ -13,6 +13,6 @@ test.each([
   ['', 0],
   ['^$|^.{5}$', 0],
   ['a{x}', 4],
-])('finds the length of the shortest match of %s', (pattern, length) => {
+])('returns the length of the shortest match of the regular expression %s', (pattern, length) => {
   expect(shortestMatch(pattern)).toBe(length);
 });

@@ -2,8 +2,7 @@ import type { Field } from '../field';
 import { insteadOf } from './problem';
 
 /**
- * Matches one piece of a regular expression: a character (escaped, plain or a class), a quantifier, or a parenthesis of
- * a group.
+ * Matches one token of a regular expression: a character, a character class, a quantifier, or a parenthesis of a group.
  */
 const PIECES = new RegExp(
   [
@@ -17,7 +16,9 @@ const PIECES = new RegExp(
     .join('|'),
   'g',
 );
-/** Matches a piece that consumes no character: an end of a text or word, or a reference to an earlier group. */
+/**
+ * Matches a token of a regular expression that consumes no character: an anchor, a word boundary or a back reference.
+ */
 const EMPTY = /^(\^|\$|\\b|\\B|\\k<\w+>|\\[1-9])$/;
 const LOOKING = ['(?=', '(?!', '(?<=', '(?<!'];
 
@@ -66,7 +67,7 @@ export interface WholeNumbers {
   meant?(given: number): number | undefined;
 }
 
-/** Returns the mistake in a `min` or `max`, which must be a possible value of the field. */
+/** Returns the mistakes in the option `min` or `max` of a field. The limit must be a possible value of the field. */
 function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers | undefined): string[] {
   const given: unknown = field[option];
   if (given === undefined) return [];
@@ -83,7 +84,7 @@ function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers 
     : [];
 }
 
-/** Returns the mistakes in `min` and `max` of a number. Without `whole` a limit may be a decimal. */
+/** Returns the mistakes in `min` and `max` of a number field. A limit may be a decimal if `whole` is not given. */
 export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
   const bounds = [...boundMistakes(field, 'min', whole), ...boundMistakes(field, 'max', whole)];
   const { min, max } = field;
@@ -91,7 +92,6 @@ export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
   return [`its least value ${min} is above its greatest ${max}; exchange them`];
 }
 
-/** Returns the mistakes in `length` and `limit`. */
 export const sizeMistakes = ({ length, limit }: Field): string[] =>
   [length, limit].flatMap((one) => {
     if (one === undefined) return [];
@@ -124,6 +124,6 @@ export function textMistakes(field: Field): string[] {
     : sizeMistakes(field);
 }
 
-/** Returns a mistake if the value of an option is not one of the known values. */
+/** Returns a mistake if the given value of an option is not a known value. */
 export const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];

@@ -15,7 +15,7 @@ const NO_LABEL =
   'nothing stands for its records in lists and titles; ' +
   'write label with a field, a field name, or search: true on a text';
 
-/** Reports names in `label`, `list`, `main` and `writable` that are not fields. */
+/** Reports names in `label`, `list`, `main` and `writable` that are not fields of the resource. */
 const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...([label].flat().length === 0 ? [problem(resource, NO_LABEL)] : []),
   ...[label].flat().flatMap((name) => unknownField(resource, name, 'label')),
@@ -24,7 +24,7 @@ const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...(writable ?? []).flatMap((name) => unknownField(resource, name, 'writable')),
 ];
 
-/** Reports names that are not columns. The database can compare, sort, count and keep unique only columns. */
+/** Reports names that are not columns in options that need columns, such as `unique`, `indexes` and `counts`. */
 const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, builtIn }) =>
   (
     [
@@ -47,9 +47,7 @@ const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, bui
 /** Returns whether the field has few possible values and is not free text. */
 const hasFewValues = (field: Field): boolean =>
   isReference(field) || kindOf(field).isWord || kindOf(field).value === 'boolean';
-/**
- * Reports fields in `counts` with too many values, because a number of rows is stored for every combination of values.
- */
+/** Reports fields in `counts` with many possible values, because a count is stored for every combination of values. */
 const counted: Part = (resource, { counts = [] }) =>
   counts
     .filter((name) => [fieldNamed(resource, name)].some((field) => field && !hasFewValues(field)))
@@ -73,8 +71,8 @@ const listed: Part = (resource, { list }) => [
 ];
 
 /**
- * Reports a default sort field by which some readers of the list may not sort, because the server would reject their
- * first request.
+ * Reports a default sort field that some readers of the list may not sort by. The server would reject the first list
+ * request of such a reader.
  */
 const sorted: Part = (resource, { list, access }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
@@ -178,7 +176,8 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
     ...unique,
   ];
   const apart = sets.filter((names) => names.every((name) => (key as readonly string[]).includes(name)));
-  // The database allows several rows with an empty unique column, so such a column identifies no row.
+  // Returns whether a column may be empty. Such a column identifies no row, because the database allows several rows
+  // with an empty unique column.
   const isEmpty = (name: string): boolean =>
     !resource.fields[name]?.required || resource.fields[name].nullable === true;
   if (apart.some((names) => names.length === 1 || !names.some(isEmpty))) return [];
@@ -209,8 +208,8 @@ export const checkLists: Check = (resource) =>
   PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));
 
 /**
- * Returns the reason why a field cannot be edited in a list, or null if it can. Computed values and values with a
- * custom form cannot be edited there.
+ * Returns the reason why the cells of a field cannot be edited in a list, or null if the cells can be edited. Computed
+ * values and values with a custom form cannot be edited.
  */
 function reason(field: Field | undefined, name: string, { list, writable }: Declaration, view: boolean): string | null {
   if (!field) return 'it is no field';

@@ -8,7 +8,7 @@ import { insteadOf } from './problem';
 
 const PATH = /^(\/[a-z0-9-]+)+$/;
 
-/** Returns the roles that may see a page in the menu, without regard to the roles of the menu group. */
+/** Returns the roles that the menu entry of a resource allows. The roles of the menu group are not considered. */
 const audienceOf = ({ menu, access }: Declaration): Roles => {
   const may = rolesOf(access.list);
   return menu?.roles ? may.filter((role) => menu.roles?.includes(role)) : may;
@@ -54,7 +54,10 @@ const pathsTaken = (resource: Resource, { resources, parents, pages }: Product):
       .map(({ name, declaration }) => [declaration.menu?.path ?? '', name] as const),
   ]);
 
-/** Reports a path that is not below the path of its menu group, because the menu would highlight another group. */
+/**
+ * Reports a menu entry whose path is not below the path of its menu group, because the menu would highlight another
+ * group.
+ */
 function astrayProblems({ declaration }: Resource, path: string, { parents }: Product): string[] {
   const { under } = declaration.menu ?? {};
   const [own, above] = [

@@ -10,7 +10,7 @@ import { belowProblems } from './computed';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns the columns that `presentedAs` shows to a role in place of the field. */
+/** Returns the columns that a source of `presentedAs` can show to a role in place of the field. */
 function columnsShown(source: ValueSource | null): string[] {
   if (source === null) return [];
   if (typeof source === 'string') return [source];
@@ -18,7 +18,7 @@ function columnsShown(source: ValueSource | null): string[] {
   return [source.own, ...columnsShown(source.then), ...columnsShown(source.otherwise)];
 }
 
-/** Reports a name that is not a column of the row itself. */
+/** Reports a name that is not a column of the resource's table. */
 function columnProblems(resource: Resource, name: string, called: string): string[] {
   const field = fieldNamed(resource, name);
   if (!field) {
@@ -49,8 +49,8 @@ function sourceProblems(
 }
 
 /**
- * Reports mistakes in a field that is looked up on a referenced record. The looked-up field must exist and must not be
- * encrypted.
+ * Reports mistakes in a `through` field, which shows a field of a referenced record. The shown field must exist and
+ * must not be encrypted.
  */
 function throughProblems(resource: Resource, { through }: Field, { resources }: Product): string[] {
   if (!through) return [];
@@ -80,8 +80,8 @@ function referenceProblems(field: Field, { resources }: Product): string[] {
 }
 
 /**
- * Reports mistakes in the enum values that a form offers. The `choose` condition may use only the name and values of
- * its own field.
+ * Reports mistakes in the `choose` condition of an enum. The condition may use only the enum field and the values of
+ * that field.
  */
 function wordProblems(resource: Resource, name: string, field: Field): string[] {
   if (!kindOf(field).isWord) return [];
@@ -97,7 +97,7 @@ function wordProblems(resource: Resource, name: string, field: Field): string[] 
     ]);
 }
 
-/** Reports mistakes in the conditions under which a field is shown, required or editable. */
+/** Reports mistakes in `showWhen`, `requiredWhen` and `editable` of a field. */
 const conditionProblems = (resource: Resource, fields: Fields, field: Field): string[] =>
   (['showWhen', 'requiredWhen', 'editable'] as const).flatMap((called) => {
     const target = { ...resource, fields: { ...resource.fields, ...fields } };

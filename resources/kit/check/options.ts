@@ -6,7 +6,7 @@ import { serverKindOf } from '../serverKind';
 import type { Check, Problem } from './problem';
 import { insteadOf } from './problem';
 
-/** The names of the options of every field. The compiler checks that the lists in this file equal the types. */
+/** The names of the options of every field. The compiler checks that this list equals the types. */
 const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   required: true,
   nullable: true,
@@ -104,7 +104,7 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   totals: true,
 };
 
-/** Returns the unknown keys of an object, except keys whose value is undefined. */
+/** Returns the unknown keys of an object whose value is not undefined. */
 const strangers = (thing: object, known: ReadonlySet<string>): string[] =>
   Object.keys(thing).filter((name) => !known.has(name) && (thing as Record<string, unknown>)[name] !== undefined);
 
@@ -133,7 +133,10 @@ const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declarati
 };
 const GRANT: Readonly<Record<keyof Exclude<Grant, Roles>, true>> = { roles: true, scope: true, jobAbove: true };
 
-/** Lists each part of a declaration and each access grant in object form, with the keys that each may have. */
+/**
+ * Lists the parts of a declaration and the access grants in object form. Each entry gives the place, the object and the
+ * keys that the object may have.
+ */
 function partsOf(declaration: Declaration): [string, object, object][] {
   const parts = (Object.keys(PARTS) as Part[]).flatMap((part): [string, object, object][] => {
     const given = declaration[part];

@@ -7,10 +7,10 @@ import type { Check, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 import type { Resource } from '../define';
 
-/** Checks a field of the users' resource. Returns the mistake, or undefined. */
+/** Checks one field of the users' resource. Returns the mistake, or undefined. */
 type Part = (field: Field, product: Product) => string | undefined;
 interface Wanted {
-  /** A field of the required kind, for comparison. */
+  /** A field of the required kind, with which the field of the product is compared. */
   readonly like: Field;
   /** The declaration to suggest in the error message. */
   readonly write: string;
@@ -80,8 +80,8 @@ function fieldProblem(field: Field | undefined, wanted: Wanted, product: Product
 }
 
 /**
- * Reports wrong fields in the product's facts about people, for example in the references to superiors or in the fields
- * of a session.
+ * Reports wrong fields in the product's settings about users, for example in the references to superiors or in the
+ * fields of a session.
  */
 function namedProblems(resource: Resource, { people, logIn = {} }: Product): { field: string; message: string }[] {
   const isAbove = (name: string): boolean => {

@@ -31,7 +31,7 @@ test.each<Predicate>([
   { owner: { ne: '$me' } },
   { maker: '$me' },
   { and: [{ status: 'USED' }, { or: [{ on: true }, { count: { gte: 1 } }] }, { not: { count: 1 } }] },
-])('finds a record that meets %j', (predicate) => {
+])('finds a record that meets the condition %j', (predicate) => {
   expect(canHold(fields, [predicate])).toBe(true);
 });
 
@@ -57,7 +57,7 @@ test.each<Predicate[]>([
   ).toBe(false);
 });
 
-test('suggests the intended word, the only known word or all known words', () => {
+test('suggests the most similar known word, or else all known words, when a word is unknown', () => {
   const words = ['status', 'startsOn', 'price'];
   expect(['statsu', 'Status', 'statuss', 'prize', 'pirce'].map((word) => insteadOf(word, words))).toEqual([
     'write status',

@@ -8,12 +8,11 @@ import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '..
  * as possible.
  */
 const MAX_TRIED = 20_000;
-/** The values of the variables in the trial: the caller is user 1 on a fixed day. */
+/** The values of `$me`, `$today` and `$now` in the trial: the caller is user 1 on a fixed day. */
 const TRIED = { me: 1, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' };
-/** Passed instead of the values of variables, so that the variables of a predicate stay unresolved. */
+/** Leaves the variables of a predicate unresolved, if passed as the values of the variables. */
 export const AS_WRITTEN = null;
 
-/** Returns every comparison in a predicate together with its field. */
 export function comparisonsIn(
   predicate: Predicate,
   variables: PredicateVariables | typeof AS_WRITTEN = TRIED,
@@ -24,11 +23,10 @@ export function comparisonsIn(
   ]);
 }
 
-/** Returns all values that a comparison contains. */
 export const operandsOf = (comparison: FullComparison): Scalar[] =>
   Object.values(comparison as Record<string, Scalar | readonly Scalar[]>).flat() as Scalar[];
 
-/** Returns sample values of a field that produce every possible result of the comparisons with `operands`. */
+/** Returns sample values of a field, which are enough to give every possible result of comparisons with `operands`. */
 function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scalar[] {
   const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
   const is = field && kindOf(field);
@@ -44,7 +42,10 @@ function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scala
 
 const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);
 
-/** Returns whether some record could meet all predicates. Returns true if there are too many combinations to try. */
+/**
+ * Returns whether a record could meet all predicates at once. Also returns true if there are too many combinations of
+ * values to try.
+ */
 export function canHold(fields: Fields, predicates: readonly Predicate[]): boolean {
   const whole: Predicate = { and: predicates };
   const comparisons = comparisonsIn(whole);
@@ -52,7 +53,7 @@ export function canHold(fields: Fields, predicates: readonly Predicate[]): boole
   const of = (name: string): FullComparison[] =>
     comparisons.flatMap(([field, comparison]) => (field === name ? [comparison] : []));
   const samples = names.map((name) => samplesOf(fields[name], of(name).flatMap(operandsOf)));
-  // Tries each field alone, because comparisons joined only by `and` do not affect each other.
+  // If the comparisons are joined only by `and`, tries each field alone, because the fields do not affect each other.
   if (predicates.every(isPlain))
     return names.every((name, at) =>
       (samples[at] as Scalar[]).some((value) =>

@@ -8,7 +8,7 @@ import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** A predicate in a declaration, with its place for error messages. */
+/** A predicate of a declaration, with the place of the predicate for error messages. */
 export interface Guard {
   /** The field or action that contains the predicate. */
   at?: string;
@@ -17,7 +17,9 @@ export interface Guard {
   predicate: Predicate;
 }
 
-/** The variables of predicates, each with a test of the fields that it suits and the remedy for other fields. */
+/**
+ * The tests for the variables of predicates: whether a field can be compared with the variable, and the remedy if not.
+ */
 const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
   $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
   $today: [(field) => kindOf(field).value === 'day', 'write $now of a moment, and $today of a day'],
@@ -25,14 +27,14 @@ const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the remedy if the field cannot be compared with the number, or else null. */
+/** Returns the remedy if the field cannot be compared with the number, or null if it can. */
 function misfitNumber(field: Field, value: Scalar): string | null {
   if (typeof value !== 'number') return 'write a number';
   if (kindOf(field).value === 'decimal' || Number.isInteger(value)) return null;
   return kindOf(field).isAmount ? 'write a whole number of minor units (cents)' : 'write a whole number';
 }
 
-/** Returns the remedy if the field cannot be compared with the value, or else null. */
+/** Returns the remedy if the field cannot be compared with the value, or null if it can. */
 function misfit(field: Field, given: Scalar): string | null {
   if (given === null) return null;
   if (typeof given === 'string' && Object.hasOwn(WORDS, given)) {
@@ -79,8 +81,8 @@ const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Fi
 ];
 
 /**
- * Returns the predicates that restrict a view, editing, deletion, actions or fields. Each of them must be possible to
- * meet.
+ * Returns the predicates of a resource that some record must be able to meet: those of a view, of editing, of deletion,
+ * of actions and of fields.
  */
 function guardsOf({ fields, declaration }: Resource): Guard[] {
   const { where, editable, deletable, actions } = declaration as Declaration;
@@ -93,7 +95,7 @@ function guardsOf({ fields, declaration }: Resource): Guard[] {
   ];
 }
 
-/** Reports fields of a guard that are not columns, because the database also evaluates guards. */
+/** Reports fields in a predicate that are not columns, because the database evaluates the predicate too. */
 export function notStored(resource: Resource, predicate: Predicate, called: string): string[] {
   return comparisonsIn(predicate)
     .filter(([name]) => resource.fields[name] && !isColumn(resource.fields[name]))
@@ -101,8 +103,8 @@ export function notStored(resource: Resource, predicate: Predicate, called: stri
 }
 
 /**
- * Checks that guards and the `where` of a view use existing fields and possible values, and that some record can meet
- * each of them.
+ * Checks that the predicates of views, actions and fields use existing fields and possible values, and that a record
+ * can meet each predicate.
  */
 export const checkGuards: Check = (resource) => {
   const { name, fields, declaration } = resource;
@@ -129,7 +131,6 @@ export const checkVariants: Check = ({ name, fields, declaration }) => {
       ];
       if (hidden) return says(`is of a field that nobody is shown; leave it out, or hidden`);
       const having = [...standing, { [at]: of }];
-      // Skips a wrong predicate, because another check reports its mistakes.
       if (!values?.includes(of) || !canHold(fields, [...standing, where])) return [];
       const remedy = 'write conditions that hold of some of these';
       if (!canHold(fields, [...having, where]))
@@ -141,7 +142,7 @@ export const checkVariants: Check = ({ name, fields, declaration }) => {
   );
 };
 
-/** Checks that `attention` uses an enum field, existing values and possible conditions. */
+/** Checks that `attention` names an enum field, existing values and possible conditions. */
 export const checkAttention: Check = (resource) => {
   const { attention } = resource.declaration.list;
   if (!attention) return [];

@@ -13,11 +13,11 @@ export interface Problem {
   readonly message: string;
 }
 
-/** The declarations and facts of a product that the checks need. */
+/** The declarations and settings of a product that the checks read. */
 export interface Product {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly parents: readonly { readonly name: string; readonly path: string; readonly roles?: Roles }[];
-  /** Pages without a resource, and pages of resources outside the menu. */
+  /** The pages without a resource, and the pages of resources that the menu does not show. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
   /** The name of the resource whose rows are the users. */
   readonly people: string;
@@ -27,13 +27,12 @@ export interface Product {
   readonly relations?: Readonly<Record<string, RelationSettings>>;
   /** Roles that see the complete history of a record, regardless of its owner. */
   readonly staff?: readonly string[];
-  /** The location of the dictionary entries. */
   readonly dictionary?: DictionarySettings;
 }
 
 /**
- * A check of one resource. No part of a declaration can be assumed to exist, because a declaration may bypass the
- * compiler.
+ * Checks one resource. The check may not assume that any part of a declaration exists, because a declaration may bypass
+ * the compiler.
  */
 export type Check = (resource: Resource, product: Product) => Problem[];
 
@@ -60,7 +59,10 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** Returns the remedy for an unknown word: the most similar known word, or all known words. */
+/**
+ * Returns the remedy for an unknown word: a suggestion to write the most similar known word, or else the list of all
+ * known words.
+ */
 export function insteadOf(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)];
   const near = words.filter((one) => distance(word.toLowerCase(), one.toLowerCase()) <= Math.max(1, word.length / 4));
@@ -82,7 +84,8 @@ export const fieldNamed = ({ fields }: Pick<Resource, 'fields'>, name: string): 
 export const namesOf = ({ fields }: Pick<Resource, 'fields'>): string[] => [...Object.keys(fields), ...SYSTEM_NAMES];
 
 /**
- * Reports a name that is not a field. `where` is the place of the name in the error message, for example `the label`.
+ * Reports a name that is not a field of the resource. `where` is the place of the name in the error message, for
+ * example `the label`.
  */
 export function unknownField(resource: Resource, name: string, where: string, at?: string): Problem[] {
   if (fieldNamed(resource, name)) return [];

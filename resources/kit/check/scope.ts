@@ -11,9 +11,9 @@ import { notStored, predicateProblems } from './predicates';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Built-in scope rules whose argument is a field name. */
+/** The built-in scope rules whose argument is a field name. */
 const RULES = ['self', 'unowned', 'ofRole'];
-/** Built-in scope rules whose argument is not a field name. */
+/** The built-in scope rules whose argument is not a field name. */
 const COMPOSED = ['where', 'parent', 'any', 'every'];
 
 /** Returns whether a field contains the id of a user. */
@@ -41,7 +41,7 @@ const stored = (field: Field, name: string): string[] =>
     ? []
     : [`scope names ${name}, which is no column of its own; name a stored reference, or keep one in a hidden field`];
 
-/** Reports columns that a relation of the product reads but that the resource lacks. */
+/** Reports columns that a relation reads but that the resource does not have. */
 const columnProblems = (resource: Resource, relation: string, columns: readonly string[]): string[] =>
   columns
     .filter((name) => !resource.fields[name] || !isColumn(resource.fields[name]))
@@ -63,7 +63,10 @@ function parentsIn(rule: ScopeRule): string[] {
   return parts.flatMap(parentsIn);
 }
 
-/** Returns the cycle of resources whose scopes depend on each other through `parent` rules, or null. */
+/**
+ * Returns the cycle of resources that depend on each other's scope through `parent` rules, or null if there is no
+ * cycle.
+ */
 function circleFrom(start: Resource, { resources }: Product, way: readonly Resource[] = [start]): string[] | null {
   const last = way.at(-1) as Resource;
   const names = Object.values(last.declaration.scope ?? {}).flatMap((rule) => parentsIn(rule as ScopeRule));
@@ -125,7 +128,7 @@ function mapProblems(resource: Resource, map: ScopeMap, product: Product): strin
   return [...new Set(roles)];
 }
 
-/** Lists every scope in a declaration, with the field, action or call that contains the scope. */
+/** Lists every scope of a declaration, with the field, action or call that declares the scope. */
 function scopesOf({ fields, declaration }: Resource): { at?: string; map: ScopeMap }[] {
   const { scope, access, actions = {} } = declaration as Declaration;
   return [
@@ -136,7 +139,7 @@ function scopesOf({ fields, declaration }: Resource): { at?: string; map: ScopeM
   ];
 }
 
-/** Checks that scope rules exist and that their columns identify the owner of a row. */
+/** Checks that scope rules exist and that the columns in a scope rule identify the owner of a row. */
 export const checkScope: Check = (resource, product) => {
   if (!resource.declaration.scope)
     return [

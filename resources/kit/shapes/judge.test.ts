@@ -33,7 +33,7 @@ const problemsOf = (accessories: unknown) =>
     ]),
   );
 
-test('derives the type of a value from its shape', () => {
+test("derives the TypeScript type of a value from the value's shape", () => {
   const row = { accessories: [{ kind: 'CABLE', serial: 'A', count: 1 }] } as Partial<RowOf<typeof fields>>;
   const kind: 'CHARGER' | 'CABLE' | undefined = row.accessories?.[0]?.kind;
   // @ts-expect-error a count is a number
@@ -41,7 +41,7 @@ test('derives the type of a value from its shape', () => {
   expect([kind, count]).toEqual(['CABLE', 1]);
 });
 
-test('rejects unknown keywords, unknown required properties and wrong types at compile time', () => {
+test('rejects unknown keywords, unknown required properties and wrong types of a shape at compile time', () => {
   // @ts-expect-error it is called maxLength
   f.json({ schema: { type: 'string', maxLenght: 3 } });
   // @ts-expect-error deeper in, too
@@ -52,7 +52,7 @@ test('rejects unknown keywords, unknown required properties and wrong types at c
   expect(f.json({ schema: { type: 'text' } }).kind).toBe('json');
 });
 
-test('fills in the defaults of a shape and returns other valid values unchanged', () => {
+test('fills in the defaults of a shape and returns valid values otherwise unchanged', () => {
   const accessories = [right, { ...right, count: 3, price: null, box: {} }];
   expect(validate(fields, { accessories })).toEqual({
     value: { accessories: [{ ...right, count: 1 }, accessories[1]] },
@@ -82,7 +82,7 @@ test.each([
   [[{ ...right, colour: 'red' }], { 'accessories.0.colour': 'unknown' }],
   [[{ ...right, box: { sealed: 'no' } }], { 'accessories.0.box.sealed': 'boolean' }],
   [[{ ...right, 'a/b~c%': 1 }], { 'accessories.0.a/b~c%': 'unknown' }],
-])('rejects the value %j with the error %j', (given, problems) => {
+])('rejects the structured value %j with the error %j', (given, problems) => {
   expect(problemsOf(given)).toEqual(problems);
 });
 
@@ -92,7 +92,7 @@ test('does not change the shape when it validates values', () => {
   expect(JSON.parse(JSON.stringify(ACCESSORIES))).toEqual(ACCESSORIES);
 });
 
-test('creates a form field for each part of a shape, keyed by the path of the part', () => {
+test('creates a form field for each part of a shape, named by the path of the part', () => {
   expect(
     partFields('accessories', fields.accessories).map(([path, { kind, required }]) => [path, kind, required]),
   ).toEqual([

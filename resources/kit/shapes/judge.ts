@@ -64,7 +64,7 @@ function wrongType(is: Shape, value: unknown): FieldMessage {
   return type === 'integer' && typeof value !== 'number' ? { key: 'number' } : OF_TYPE[type];
 }
 
-/** Returns the message for a broken rule. A separate field with that rule would have the same message. */
+/** Returns the message for a broken rule of a shape. A field with the same rule has the same message. */
 function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   const { minimum: min = 0, maximum: max = 0, minLength = 0, maxLength = 0, minItems = 0, maxItems = 0 } = is;
   switch (keyword) {
@@ -95,7 +95,7 @@ function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   }
 }
 
-/** Keywords whose errors repeat an error in a nested value. */
+/** Keywords of errors that only repeat the error of a nested value. */
 const WRAPPERS = new Set(['properties', 'items', 'additionalProperties']);
 
 function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, FieldMessage][] {
@@ -109,8 +109,8 @@ function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, Field
 }
 
 /**
- * Returns the first problem at each path of a value. The path `1.serial` is a part, and the empty path is the whole
- * value.
+ * Returns the first problem at each path of a value. A path such as `1.serial` is a nested part, and the empty path is
+ * the whole value.
  */
 export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMessage> {
   const { errors } = validatorOf(is).validate(value);
@@ -125,11 +125,10 @@ export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMe
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
 /**
- * Returns whether two values have the same JSON. A date equals its text, and undefined equals null. The order of lists
- * and of keys matters.
+ * Returns whether two values have the same JSON, including the order of keys and lists. A date equals its text, and
+ * undefined equals null.
  */
 export const isEqual = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
 
-/** Returns whether a value is an object other than a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

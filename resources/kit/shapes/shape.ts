@@ -6,15 +6,15 @@ export type ShapeType = (typeof SHAPE_TYPES)[number];
 /** The formats of numbers in a shape. `money` is stored in minor units but shown and typed in major units. */
 export const SHAPE_FORMATS = ['money'] as const;
 
-/** The JSON Schema of a structured value as plain data, limited to the supported keywords. */
+/** The JSON Schema of a structured value, limited to the supported keywords. */
 export interface Shape {
   /**
-   * The name of a shape that has a custom input or view. No form is generated for such a shape, and its errors are
-   * reported for the whole field.
+   * The name of a shape with a custom input or view. Such a shape has no generated form, and its errors are reported
+   * for the whole field.
    */
   readonly $id?: string;
   readonly type?: ShapeType | readonly ShapeType[];
-  /** The values that a text may have. Each has a label in every language, like the values of `f.enum`. */
+  /** The values that a text may have. Each value has a label in every language, like the values of `f.enum`. */
   readonly enum?: readonly (string | null)[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
@@ -46,7 +46,7 @@ export type ShapeValue<S> = S extends Shape
 /** Removes `readonly`, because the type `FromSchema` expects mutable types. */
 type Mutable<T> = T extends (...args: never[]) => unknown ? T : { -readonly [K in keyof T]: Mutable<T[K]> };
 
-/** Rejects unknown or unsupported JSON Schema keywords, and required names that are not properties. */
+/** Rejects unsupported JSON Schema keywords, and required names that are not properties. */
 export type KnownShape<S> = Only<S, keyof Shape> &
   (S extends { readonly properties: infer P }
     ? {
@@ -56,13 +56,12 @@ export type KnownShape<S> = Only<S, keyof Shape> &
     : unknown) &
   (S extends { readonly items: infer I } ? { readonly items: KnownShape<I> } : unknown);
 
-/** Declares a shape as a constant, to use it in several fields and to derive its type. */
+/** Declares a shape once, so that several fields can use the shape and its type can be derived. */
 export const shape = <const S extends Shape>(is: S & KnownShape<NoInfer<S>>): S => is;
 
-/** Accepts any value, for example results of jobs or responses of a gateway. */
+/** A shape that accepts any value, for example results of jobs or responses of a gateway. */
 export const ANYTHING = shape({});
 
-/** Returns the type of a shape's values other than null. */
 export const typeOfShape = ({ type = [] }: Shape): ShapeType | undefined =>
   ([type].flat() as ShapeType[]).find((one) => one !== 'null');
 export const isListShape = (is: Shape | undefined): boolean => is !== undefined && typeOfShape(is) === 'array';

@@ -77,8 +77,8 @@ export const BATCHES: readonly CardBatch[] = [
 ];
 
 /**
- * Cards with the serial numbers `start` to `end` that were issued to the last agent of a branch, through every agent
- * above.
+ * A range of cards that was issued to the last agent of a branch. The cards have the serial numbers `start` to `end`
+ * and passed through every agent above.
  */
 export interface Handover {
   batch: string;
@@ -109,7 +109,7 @@ export const HANDOVERS: readonly Handover[] = [
   { batch: 'B', to: 'agent3', start: 150, end: 299, day: 46, remark: 'ASN-1014' },
 ];
 
-/** Cards that are taken back into stock by staff, or taken back by an agent. */
+/** A range of cards that staff or an agent take back. */
 interface Takeback {
   batch: string;
   by: 'admin' | 'agent1';
@@ -125,7 +125,7 @@ export const TAKEBACKS: readonly Takeback[] = [
   { batch: 'A', by: 'admin', from: 'other2', start: 1620, end: 1649, day: 24, remark: 'RMA-0102' },
 ];
 
-/** Serial numbers of cards in a special state: invalid, verified, waiting for verification, or disabled. */
+/** The serial numbers of cards in a special state: invalid, verified, waiting for verification, or disabled. */
 export const MARKED = {
   invalid: { batch: 'A', start: 1985, end: 1999 },
   realName: { batch: 'B', start: 180, end: 299 },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 export const DEMO_PASSWORD = 'demo1234';
-/** The hash of the demo password, as clients send it. */
+/** The hash of the demo password in the form in which clients send it. */
 export const DEMO_PASSWORD_ON_WIRE = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 
 export type Person = 'admin' | 'sales' | 'agent1' | 'agent2' | 'agent3' | 'other1' | 'other2' | 'sms' | 'fresh';
-/** A user of the demo. The second administrator exists only if approval by two persons is enabled. */
+/** A user of the demo. The second administrator exists only if two persons must approve some calls. */
 export type AnyPerson = Person | 'admin2';
 export type DemoAgent = Extract<Person, `agent${string}` | `other${string}`>;
 
@@ -67,13 +67,13 @@ export const SECOND_ADMIN: DemoPerson = { role: 'ADMIN', nickname: 'Li Na', leve
 
 export const accountOf = (person: AnyPerson): string => `${person}@t3d.test`;
 
-/** The accounts that visitors of the demo can log in with. */
+/** The accounts with which visitors of the demo can log in. */
 export const DEMO_ACCOUNTS = {
   accounts: ([...Object.keys(PEOPLE), 'admin2'] as AnyPerson[]).map(accountOf),
   password: DEMO_PASSWORD_ON_WIRE,
 };
 
-/** The branch of agents in each tree, level 1 first. */
+/** The branch of agents in each of the two trees, from level 1 down. */
 export const BRANCHES: readonly (readonly DemoAgent[])[] = [
   ['agent1', 'agent2', 'agent3'],
   ['other1', 'other2'],

@@ -30,7 +30,7 @@ const sum = (gigabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> 
   type: 'SUM',
   rules: rules({ dataMB: gigabytes * GB, validDays: days }),
 });
-/** A plan with an amount of data for each day, which is throttled afterwards. */
+/** A plan with an amount of data for each day. The speed is throttled when the day's data is used up. */
 const daily = (megabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'CYC',
   rules: rules({ dataMB: megabytes, cycle: 'DAY', cycles: days, validDays: days, throttleKbps: 128 }),
@@ -147,10 +147,13 @@ export const PLAN_TOPICS = [
   '365+',
 ] as const;
 
-/** Rounds up to ten cents, as prices in price lists are. */
+/** Rounds an amount up to ten cents, like prices in price lists. */
 const upToTen = (minor: number): number => Math.ceil(minor / 10) * 10;
 
-/** Returns the price of a plan for each level of a tree and for its end users. Prices rise down the tree. */
+/**
+ * Returns the price of a plan at each level of a tree, and the price for end users. Each level pays more than the level
+ * above.
+ */
 export function pricesOf(corpCost: number, margin: number): { levels: [number, number, number]; retail: number } {
   const first = upToTen(corpCost * (1 + margin));
   const second = upToTen(first * (1 + margin * 0.8));

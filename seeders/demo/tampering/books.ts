@@ -2,7 +2,7 @@ import type { Context } from '../../../api/context';
 import { chainLine, chainNext, chainStart } from '../../../api/ledger';
 import { change, select } from '../../../api/models/sql';
 
-/** A change by an attacker, with the audit checks that must report the change. */
+/** An attack: its name, the audit checks that must report it, and the function that changes rows. */
 export type Tampering = readonly [name: string, expected: readonly string[], tamper: (tx: Context) => Promise<unknown>];
 
 export const one = async <Row extends object>(
@@ -26,8 +26,8 @@ export interface Bill {
   transaction: number;
 }
 /**
- * Rewrites the hash chain, the balances and the last hash of a wallet from its current bills. An attacker without the
- * ledger's key cannot do more.
+ * Computes the hash chain, the balances and the last hash of a wallet again from its changed bills, as an attacker
+ * would do. Signatures cannot be computed without the ledger's key.
  */
 export async function rechain(tx: Context, account: number): Promise<void> {
   const { currency } = await one<{ currency: string }>(tx, 'SELECT currency FROM ledger_accounts WHERE id = ?', [
@@ -109,7 +109,7 @@ export const PAID =
   'AND agent2 IS NOT NULL ORDER BY id';
 export const RETAIL =
   "SELECT p.id FROM recharge_records p WHERE p.status = 'COMPLETED' AND p.product = 'RECHARGE' ORDER BY p.id";
-/** Changes the first row that a query finds. The changing statement receives the id of the row. */
+/** Returns an attack that changes the first row of a query. The changing statement gets the id of the row. */
 export const on =
   (row: string, sql: string) =>
   async (tx: Context): Promise<void> => {

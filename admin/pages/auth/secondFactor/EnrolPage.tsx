@@ -10,7 +10,10 @@ import { useTitle } from '../product';
 import { LogOut, StepsPage } from '../stepForm';
 import SetUpFactor from './SetUpFactor';
 
-/** The only page, besides logout, for a user who must set up a second factor because of their role. */
+/**
+ * The only page, besides logout, that a user can open before setting up the second factor that the user's role
+ * requires.
+ */
 export default function EnrolPage({ user }: { user: SessionUser }) {
   useTitle(authText('page.enrol'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';
@@ -20,7 +23,7 @@ export default function EnrolPage({ user }: { user: SessionUser }) {
     <StepsPage title={authText('enrol.title')} onMode={setMode}>
       <p className="hint enrol-hint">{authText('enrol.text', { account: user.account })}</p>
       <ThemeProvider theme={theme}>
-        {/* Reloads the page, so that the whole back-office sees the second factor. */}
+        {/* Loads the requested page anew, so that the back-office reads the second factor from the server. */}
         <SetUpFactor provider={routeCalls} onDone={() => window.location.replace(`/t3d${from}`)} />
       </ThemeProvider>
       <div className="auth-foot">

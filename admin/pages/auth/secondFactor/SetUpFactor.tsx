@@ -24,7 +24,7 @@ function CopyTextButton({ text }: { text: string }) {
   );
 }
 
-/** Shows the recovery codes once, to copy or download, with a button to confirm that they are saved. */
+/** Shows the recovery codes once, to copy or download. The user confirms that the codes are saved. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const download = (): void =>
@@ -74,7 +74,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 const QR_SIZE = 196;
 
-/** The secret as a QR code, as text, and as a link for a user whose phone has the app. */
+/** Shows the secret as a QR code, as text, and as a link for users whose authenticator app is on the same device. */
 function SecretPart({ secret, uri }: FactorSecret) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -100,7 +100,7 @@ interface ConfirmPartProps extends Pick<SetUpFactorProps, 'provider' | 'onCancel
   onCodes: (codes: string[]) => void;
 }
 
-/** Asks for the app's first code, which switches the second factor on. */
+/** Asks for the first code of the app. A correct code enables the second factor. */
 function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
   const [code, setCode] = useState('');
   const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
@@ -138,13 +138,13 @@ function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
 }
 
 interface SetUpFactorProps {
-  /** The dataProvider, or the plain calls on the page before the back-office. */
+  /** The dataProvider, or plain calls on the page that a user sees before the back-office has loaded. */
   provider: RouteCalls;
   onDone: () => void;
   onCancel?: () => void;
 }
 
-/** Sets up the user's second factor: the secret for an app, a first code, the recovery codes. */
+/** Sets up the user's second factor in three steps: the secret for an app, a first code, and the recovery codes. */
 export default function SetUpFactor({ provider, onDone, onCancel }: SetUpFactorProps) {
   const { data: secret, error, again } = useLoaded(() => setUpFactor(provider));
   const [codes, setCodes] = useState<string[] | null>(null);

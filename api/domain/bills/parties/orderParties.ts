@@ -7,26 +7,29 @@ import { productName } from '../statements/statement';
 import { select } from '../../../models/sql';
 
 /**
- * The money that a party has from an order, in minor units. `earned` comes from charges, `back` was taken by refunds
- * (zero or below), and `net` is their sum.
+ * The money of a party from an order, in minor units. `earned` comes from charges. Refunds take `back`, which is zero
+ * or negative. `net` is the sum of both.
  */
 interface Amounts {
   earned: number;
   back: number;
   net: number;
 }
-/** The platform's accounts that earn. The platform's other accounts contain what payers paid in. */
+/** The platform's accounts that earn money. The platform's other accounts contain the money that payers paid in. */
 const EARNING = { REVENUE: 'PLATFORM', ESIM_FEE: 'ESIM_FEE', SUPPLIER_COST: 'SUPPLIER' } as const;
 type Earner = (typeof EARNING)[keyof typeof EARNING];
 
-/** All the money of an order according to the ledger. The earnings of all parties add up to what the payer paid. */
+/**
+ * All the money of an order according to the ledger. The earnings of all parties add up to the amount that the payer
+ * paid.
+ */
 interface LedgerParties {
   currency: string;
-  /** The user whose wallet paid. Null if an end user paid through a gateway, or if a sales channel paid. */
+  /** The user whose wallet paid. Null if an end user or a sales channel paid. */
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
-  /** Keyed by user id. */
+  /** Amounts by user id. */
   agents: ReadonlyMap<number, Amounts>;
   platform: ReadonlyMap<Earner, Amounts>;
 }
@@ -102,10 +105,14 @@ async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties
   };
 }
 
-/** `ABOVE` is everything that the caller's own price pays for. `OTHERS` are agents outside the caller's scope. */
+/**
+ * The kinds of parties in a report. `ABOVE` is everything that the caller's own price pays for. `OTHERS` are agents
+ * outside the caller's scope.
+ */
 export const PARTY_KINDS = ['AGENT', 'PLATFORM', 'ESIM_FEE', 'SUPPLIER', 'OTHERS', 'ABOVE'] as const;
 /**
- * `BELOW` is the caller's direct child, who pays the price that the caller set, even if an agent further down bought.
+ * The kinds of payers in a report. `BELOW` is the caller's direct child, who pays the price that the caller set, even
+ * if an agent further down bought.
  */
 export const PAYER_KINDS = ['AGENT', 'BELOW', 'END_USER', 'CHANNEL'] as const;
 
@@ -121,17 +128,22 @@ interface PartyLine extends Person, Amounts {
 interface Payer extends Person, Amounts {
   kind: (typeof PAYER_KINDS)[number];
 }
-/** The parties who paid for an order and earned on it. The lines add up to exactly what the payer paid. */
+/**
+ * The parties who paid for an order and earned on it. The sum of the lines is exactly the amount that the payer paid.
+ */
 export interface OrderParties {
   currency: string | null;
   lines: PartyLine[];
-  /** Null if nothing has been paid. */
+  /** Null if nobody has paid for the order yet. */
   payer: Payer | null;
-  /** Staff only: the supplier's cost if the ledger does not record that cost, and the platform's margin. */
+  /**
+   * Only for staff: the supplier's cost and the platform's margin. If the ledger does not contain the cost, the order's
+   * recorded cost is used.
+   */
   margin?: { supplierCost: number; net: number } | null;
 }
 
-/** The fields of an order that concern its money. The item of a sales channel has no chain of agents. */
+/** The fields of an order that concern its money. A sales channel's item has these fields too, without agents. */
 export type Sold = Pick<
   Order,
   'orderNo' | 'agent1' | 'agent2' | 'agent3' | 'costPrice' | 'supplierCost' | 'terms' | 'status' | 'refunded'
@@ -139,7 +151,7 @@ export type Sold = Pick<
 
 const NOBODY: Person = { who: null, whoLabel: null, role: null, own: false };
 const ORDERED = Object.values(EARNING);
-/** The states of orders without supplier cost, because the supplier never accepted the order or took it back. */
+/** The states of orders without a supplier cost, because the supplier never accepted the order or took it back. */
 const WITHOUT_COST: ReadonlySet<string> = new Set(['INITIAL_FAILED', 'REVOKED']);
 
 interface View {
@@ -159,7 +171,7 @@ const personOf = ({ ctx, people }: View, id: number): Person => {
   };
 };
 
-/** Returns the agents that earned, beginning with the agent nearest to the customer. */
+/** Returns the agents who earned, beginning with the agent nearest to the customer. */
 function earnersOf({ sold, money }: View): [number, Amounts][] {
   const chain = membersOf(sold);
   return [...money.agents].toSorted(([one], [other]) => chain.indexOf(other) - chain.indexOf(one));
@@ -172,7 +184,10 @@ const platformLines = ({ ctx, money }: View): PartyLine[] =>
     return amounts ? [{ ...NOBODY, whoLabel: name, kind, ...amounts }] : [];
   });
 
-/** Returns all parties, for staff. Adds up agents whom a salesperson does not serve in one line without a name. */
+/**
+ * Returns all parties, for staff. If a salesman does not serve some of the agents, one line without a name contains
+ * their sum.
+ */
 function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, money, people } = view;
   const earners = earnersOf(view);
@@ -194,9 +209,9 @@ function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
 }
 
 /**
- * Returns an agent's view: what the agent's direct child or customer paid, what the agent earned, and the agent's own
- * price as one line for all parties above. The view does not show how the parties above divide that price. Only the
- * buyer sees the eSIM fee.
+ * Returns an agent's view of an order: what the agent's direct child or customer paid, what the agent earned, and the
+ * agent's own price as one line for all parties above the agent. The view does not show how the parties above divide
+ * this price. Only the buyer sees the eSIM fee.
  */
 function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, sold, money } = view;
@@ -221,7 +236,10 @@ function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'paye
   return { lines, payer: { kind: 'BELOW', ...personOf(view, child), ...paid } };
 }
 
-/** Returns the platform's earnings minus the supplier's cost. The ledger records that cost for sales channels only. */
+/**
+ * Returns the platform's earnings minus the supplier's cost. For orders of sales channels, the ledger records that
+ * cost. For other orders, the order does.
+ */
 function marginOf({ sold, money }: View): OrderParties['margin'] {
   const kept = sum([...money.platform].filter(([kind]) => kind !== 'SUPPLIER').map(([, amounts]) => amounts)).net;
   if (money.platform.has('SUPPLIER')) return { supplierCost: money.platform.get('SUPPLIER')?.net ?? 0, net: kept };
@@ -232,8 +250,8 @@ function marginOf({ sold, money }: View): OrderParties['margin'] {
 }
 
 /**
- * Returns from the ledger who paid for an order and who earned on it, net of refunds. Staff see all parties. An agent
- * sees its own earnings, its own price and its direct child's price. The caller must have verified that the actor may
+ * Returns from the ledger who paid for an order and who earned on it, net of refunds. Staff see all parties. Agents see
+ * their own earnings, their own price and their direct child's price. The caller must have verified that the actor may
  * read the order.
  */
 export async function orderParties(ctx: Context, sold: Sold): Promise<OrderParties> {

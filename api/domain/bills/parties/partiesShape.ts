@@ -12,8 +12,7 @@ const AMOUNTS: Record<string, Json> = {
   back: { ...MONEY, description: 'what refunds took of it, zero or below, in minor units (cents)' },
   net: MONEY,
 };
-// Fields that only staff see are omitted, because every caller can read the API document.
-/** The shape of an order's money in the API document. */
+// Omits the fields that only staff see, because every caller can read the API document.
 export const PARTIES = shapeOf({
   currency: orNull(TEXT),
   lines: listOf(shapeOf({ kind: oneOf(PARTY_KINDS), ...PERSON, ...AMOUNTS })),

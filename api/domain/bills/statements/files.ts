@@ -80,7 +80,10 @@ const csvRow = (row: StatementRow): Cell[] => [
   row.seal,
 ];
 
-/** Writes the statement for the offline check: raw minor units, ISO times, and codes instead of labels. */
+/**
+ * Writes the statement as CSV for the offline check: amounts in minor units, times in ISO format, and codes instead of
+ * labels.
+ */
 async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = csvWriter(to);
   for (const line of csvHead(ctx, head)) await writer.write(line);
@@ -146,7 +149,7 @@ const headings = (language: Language, zone: string): string[] => [
 
 const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] => [
   row.sequence,
-  // A workbook cell has no time zone, so the time is shifted to the statement's zone.
+  // Shifts the time to the statement's zone, because a workbook cell has no time zone.
   { time: row.createdAt.getTime() + offsetMsIn(zone, row.createdAt) },
   typeLabel(row.type, language, row.reason),
   { money: row.amount },
@@ -181,8 +184,8 @@ function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'
 }
 
 /**
- * Returns one wallet's month as a file: the caller's own wallet, or for staff the wallet of a given customer. Rejects a
- * month that has not begun.
+ * Returns the statement of one wallet's month as a file. For staff, this is the wallet of the given customer. For other
+ * callers, it is their own wallet. Rejects a month that has not begun.
  */
 export const giveStatement = command(bills, 'statement', {
   run: async (ctx, { month, user, format }) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ctx = asSystem(server.database);
   agent = await buildAgent(ctx, { balance: 500 });
-  // The clock starts at noon of the next day, so that no day ends in the middle of the tests.
+  // Sets the clock to noon of the next day, so that no day ends during the tests.
   const noon = Math.floor(server.database.clock.now().getTime() / DAY_MS) * DAY_MS + 1.5 * DAY_MS;
   server.database.clock.advance(noon - server.database.clock.now().getTime());
 }, 60_000);
@@ -68,7 +68,7 @@ describe('the ledger heads of a day', () => {
       expect((await admin.get(`/t3d-api/ledger/heads?date=${date}`)).status).toBe(400);
   });
 
-  test('detects the deletion of a last movement and its seal, which the ledger audit cannot detect', async () => {
+  test('detects the deletion of a last movement with its seal, which the ledger audit cannot detect', async () => {
     const wallet = () =>
       select<Record<string, string | number | null>>(
         ctx,
@@ -114,7 +114,7 @@ test('writes the heads of the previous day to a file and mails them to administr
   await rm(folder, { recursive: true });
 });
 
-test('sends the heads of a missed or failed day with the next run, and no day twice', async () => {
+test('sends the heads of a missed or failed day with the next run, and sends no day twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const first = dayOf();
   const lookAgain = async (days: number): Promise<string[]> => {

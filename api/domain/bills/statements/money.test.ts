@@ -64,7 +64,7 @@ const totalsOf = async (caller: Caller, query = ''): Promise<Total[]> => {
   expect([body.code, body.total]).toEqual([200, body.rows.length]);
   return body.rows;
 };
-/** Adds up the rows of the list itself, to compare the sum with the totals. */
+/** Adds up the rows of the list, for a comparison with the totals. */
 async function summed(caller: Caller, query = ''): Promise<Total[]> {
   const { rows, total } = (await caller.get(`/t3d-api/bills?size=200${query}`).expect(200)).body as Listed;
   expect(rows).toHaveLength(total);
@@ -76,9 +76,9 @@ async function summed(caller: Caller, query = ''): Promise<Total[]> {
   return [...sums.values()].sort((a, b) => (`${a.type} ${a.currency}` < `${b.type} ${b.currency}` ? -1 : 1));
 }
 
-describe('the totals of a list', () => {
+describe('the totals of a list of bills', () => {
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'adds up exactly the rows that the list shows to %s',
+    'returns totals of exactly the rows that the list shows to %s',
     async (role: Role) => {
       const caller = await server.as(role);
       expect(await totalsOf(caller)).toEqual(await summed(caller));
@@ -97,7 +97,7 @@ describe('the totals of a list', () => {
       expect(await totalsOf(caller, `?${filter}`)).toEqual(await summed(caller, `&${filter}`));
   });
 
-  it('adds up the bills of a middle agent and its direct children', async () => {
+  it("returns the totals of a middle agent and the agent's direct children", async () => {
     expect(await totalsOf(await server.caller(chain[0].account))).toEqual([
       { type: 'INC', currency: 'USD', count: 2, amount: 100_000 },
       { type: 'PROFIT_SHARE', currency: 'USD', count: 4, amount: 400 },
@@ -106,7 +106,7 @@ describe('the totals of a list', () => {
     ]);
   });
 
-  it('rejects what the list rejects: an unknown filter, a hidden column, a missing permission', async () => {
+  it('rejects totals with an unknown filter, a hidden column or a missing permission, as the list does', async () => {
     const caller = await server.as('AGENT_1');
     for (const query of ['nothing=1', 'hash=1', 'creditLimit=1', 'type=NONE', 'sequence=1'])
       expect((await caller.get(`/t3d-api/bills/totals?${query}`)).status).toBe(400);
@@ -119,7 +119,7 @@ describe('the totals of a list', () => {
     expect((await caller.get('/t3d-api/notifications/totals')).status).toBe(404);
   });
 
-  it('rejects totals when more rows match than the limit allows, regardless of the size of the table', async () => {
+  it('rejects totals when more rows match than the limit allows', async () => {
     const ctx = actAs(server.database, await server.user('ADMIN'));
     const of = (query: Record<string, string>, most: number) =>
       readTotals(ctx, bills, readListQuery(ctx, bills, query), most);
@@ -133,7 +133,7 @@ describe('the totals of a list', () => {
     expect(await of({ type: 'TX' }, total - 1)).toMatchObject([{ type: 'TX' }]);
   });
 
-  it('lists the totals and the file of a statement in the manifest and the OpenAPI document', async () => {
+  it('lists the totals and the statement file in the manifest and the OpenAPI document', async () => {
     const caller = await server.as('AGENT_1');
     const manifest = (
       (await caller.get('/t3d-api/manifest')).body as {
@@ -204,7 +204,7 @@ const walletOf = async (caller: Caller, user?: number): Promise<Sheet> =>
   ((await caller.get(`/t3d-api/bills/wallet${user ? `?user=${user}` : ''}`).expect(200)).body as { data: Sheet }).data;
 
 describe('a wallet', () => {
-  it("returns a wallet's balance, credit limit, and how long the balance lasts", async () => {
+  it("returns a wallet's balance and credit limit, and how long the balance will last", async () => {
     expect(await walletOf(await server.caller(chain[2].account))).toEqual({
       user: chain[2].id,
       balance: 50_000 - 601 - 602,
@@ -235,7 +235,7 @@ describe('a wallet', () => {
     expect(await walletOf(caller)).toMatchObject({ debt: 450, blocked: true });
   });
 
-  it('lets the holder of a wallet read it, and staff who serve the holder, but not the superior', async () => {
+  it("lets a wallet's holder and the staff who serve the holder read the wallet, but not the superior", async () => {
     const [admin, own] = [await server.as('ADMIN'), await server.as('SALESMAN')];
     for (const staff of [admin, own]) expect((await walletOf(staff, chain[1].id)).user).toBe(chain[1].id);
     expect((await admin.get('/t3d-api/bills/wallet')).status).toBe(400);
@@ -248,7 +248,7 @@ describe('a wallet', () => {
       expect((await superior.get(`/t3d-api/bills/wallet?${query}`)).status).toBe(400);
   });
 
-  it("stores the alert of a wallet's holder, resets the mark of a sent alert and writes the audit log", async () => {
+  it("stores the alert of a wallet's holder, marks the alert as not sent and writes the audit log", async () => {
     const caller = await server.caller(chain[2].account);
     await table(system, users).update({ alertedAt: new Date() }, chain[2].id);
     const answer = await caller.put('/t3d-api/bills/wallet').send({ alertBelow: 5_000 }).expect(200);
@@ -275,7 +275,7 @@ describe('a wallet', () => {
       await (await narrow(pattern)).put('/t3d-api/bills/wallet').send({ alertBelow: 1 }).expect(200);
   });
 
-  it('rejects an alert that is not an amount, unknown fields, and users who are not agents', async () => {
+  it('rejects an alert with an invalid amount, an unknown field or a user who is not an agent', async () => {
     const caller = await server.caller(chain[2].account);
     for (const [body, field] of [
       [{ alertBelow: -1 }, 'alertBelow'],
@@ -290,7 +290,7 @@ describe('a wallet', () => {
     for (const role of ['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const)
       expect((await (await server.as(role)).put('/t3d-api/bills/wallet').send({ alertBelow: 1 })).status).toBe(403);
     expect((await (await server.caller()).get('/t3d-api/bills/wallet')).status).toBe(401);
-    // The backdoor user passes every permission check, but it has no wallet.
+    // The backdoor user passes every permission check, but has no wallet.
     const backdoor = await (await server.as('backdoor')).put('/t3d-api/bills/wallet').send({ alertBelow: 1 });
     expect([backdoor.status, (backdoor.body as { message: string }).message]).toEqual([
       400,

@@ -50,8 +50,8 @@ export const REMARK = `=HYPERLINK("evil") | back\\slash, "quoted"\r\nnext 'line'
 export const on = (now: Date): Context => ({ ...system, now: () => now });
 export const money = (key = randomUUID()) => ({ key, currency: 'USD' });
 /**
- * Posts a recharge, a purchase down the chain, partial refunds and transfers over two months, and nothing in the third
- * month.
+ * Posts a recharge, a purchase by a level 3 agent, partial refunds and transfers over two months, and nothing in the
+ * third month.
  */
 async function walk(): Promise<void> {
   const [a1, a2, a3] = agents;

@@ -36,7 +36,7 @@ import type { Printed } from './statement.fixture';
 openStatements();
 
 describe('a monthly statement', () => {
-  it("starts with the closing balance of the previous month, and ends with the ledger's balance", async () => {
+  it("begins a statement with the last month's closing balance and ends it with the ledger's balance", async () => {
     const caller = await own(2);
     const [first, second, third, now] = [
       await printed(caller, FIRST),
@@ -81,7 +81,7 @@ describe('a monthly statement', () => {
     expect([Number(wallet?.balance), wallet?.headHash]).toEqual([now.closing, now.closingHash]);
   });
 
-  it("reports the month in the product's time zone, regardless of the caller's offset", async () => {
+  it("reports a statement's month in the product's time zone, whatever the caller's offset", async () => {
     const caller = await own(2);
     for (const offset of ['-480', '0', '480']) {
       const asked = await caller
@@ -115,7 +115,7 @@ describe('a monthly statement', () => {
     expect(await verify(await save('taken.csv', await csvOf(caller, SECOND)))).toMatchObject({ code: 0 });
   });
 
-  it('assigns every bill to exactly one month when server clocks differed around midnight', async () => {
+  it('assigns every bill to exactly one month when the clocks of servers differed around midnight', async () => {
     const agent = await buildAgent(system);
     await inTransaction(on(at(SECOND, 1, 2)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     await inTransaction(on(at(SECOND, 1, -3)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 200 }));
@@ -128,7 +128,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it('rejects other wallets for agents, customers out of scope, and staff without a customer', async () => {
+  it('rejects a statement of another wallet, of a customer out of scope, and by staff without a customer', async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {
@@ -160,7 +160,7 @@ describe('a monthly statement', () => {
     [undefined, 400],
     [nameOf(monthBack(-1)), 400],
     [nameOf(new Date()), 200],
-  ] as const)('answers a request for month %s with status %s', async (month, status) => {
+  ] as const)('responds to a request for the statement of month %s with status %s', async (month, status) => {
     const caller = await own(0);
     const answers = [
       await caller.post('/t3d-api/bills/actions/statement').send({ month }),
@@ -177,7 +177,7 @@ describe('a monthly statement', () => {
     async (role: Role) => {
       const caller = await server.as(role);
       const user = role === 'ADMIN' || role === 'SALESMAN' ? agents[2].id : undefined;
-      // A user of role SMS_RECYCLE made by the factory has no wallet, so the response is a 400.
+      // An SMS_RECYCLE user of these tests has no wallet, so the response is 400.
       expect((await readText(caller, { month: nameOf(FIRST), user })).status).toBe(role === 'SMS_RECYCLE' ? 400 : 200);
     },
   );
@@ -196,7 +196,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it('shows the first rows on the page and all rows in the file when the limit of rows is exceeded', async () => {
+  it('shows the first rows on the page and all rows in the file when there are more rows than the limit', async () => {
     const agent = await buildAgent(system);
     const legs = Array.from({ length: MAX_ROWS + 2 }, () => ({ wallet: agent.id, amount: 1, type: 'INC' as const }));
     await inTransaction(on(at(THIRD, 9)), (ctx) =>
@@ -233,7 +233,7 @@ describe('a monthly statement', () => {
     ]);
   });
 
-  it('reads the statement again for each request, even with the same Idempotency-Key', async () => {
+  it('reads the statement again for each request, even when the Idempotency-Key is repeated', async () => {
     const caller = await own(0);
     await caller
       .post('/t3d-api/bills/actions/statement')

@@ -19,10 +19,12 @@ export const PRODUCT_NAME: ServiceKey<string> = { name: "the product's name", ma
 export const productName = ({ database }: Pick<Context, 'database'>): string => database.services.get(PRODUCT_NAME);
 
 type TotalType = BillType | typeof CLAWBACK;
-/** The keys by which a month's bills are added up: the bill types, and clawed-back profit shares. */
+/**
+ * The keys by which a month's bills are added up: all bill types, and clawed-back profit shares as a key of their own.
+ */
 export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
 
-/** Returns the label of a bill type. `reason` distinguishes a clawed-back profit share from a deduction by hand. */
+/** Returns the label of a bill type. `reason` distinguishes a clawed-back profit share from another deduction. */
 export const typeLabel = (type: TotalType, language: Language, reason: string | null = null): string =>
   optionLabel('bills', 'type', type === 'DEC' && reason === CLAWBACK ? CLAWBACK : type, language);
 
@@ -32,7 +34,7 @@ export function reasonLabel(reason: string | null, language: Language): string {
   return reason ?? '';
 }
 
-/** One wallet's month without its rows. Amounts are in minor units. */
+/** One wallet's month without the rows. Amounts are in minor units. */
 export interface StatementHead {
   readonly user: number;
   readonly account: string;
@@ -44,7 +46,7 @@ export interface StatementHead {
   readonly zone: string;
   readonly from: Date;
   readonly until: Date;
-  /** False while bills may still be added to the month. */
+  /** False if bills may still be added to the month. */
   readonly complete: boolean;
   readonly opening: number;
   readonly closing: number;
@@ -76,9 +78,9 @@ interface MarkRow {
 }
 
 /**
- * The number of bills around the end of a month in which to search for the month's last bill. Server clocks differ by
- * moments, so a bill around midnight may be dated before its predecessor. A month ends with the last bill dated in that
- * month and the next month begins with the bill after, so that months divide the chain without gaps.
+ * The number of bills around the end of a month among which the month's last bill is searched. Server clocks differ by
+ * moments, so a bill around midnight may be dated before its predecessor. A month ends with the last bill that is dated
+ * in the month, and the next month begins with the following bill. So every bill belongs to exactly one month.
  */
 const NEIGHBOURS = 1000;
 
@@ -114,12 +116,12 @@ async function totalsOf(ctx: Context, account: number, first: number, last: numb
   return totals.sort((a, b) => TOTAL_TYPES.indexOf(a.type) - TOTAL_TYPES.indexOf(b.type));
 }
 
-/** Throws an internal error (500) if two figures differ, so that no wrong statement is delivered. */
+/** Throws an internal error (500) if two figures differ, so that nobody receives a wrong statement. */
 function assertFigure(what: string, said: number | string, expected: number | string): void {
   if (said !== expected) throw new Error(`${what}: ${said}, but ${expected} was expected`);
 }
 
-/** Returns the balance with which the ledger continues after the statement's last bill. */
+/** Returns the balance in the ledger right after the statement's last bill. */
 async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Promise<number> {
   if (last === wallet.bills) return wallet.balance;
   const [next] = await select<{ previousBalance: number }>(
@@ -131,8 +133,8 @@ async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Pro
 }
 
 /**
- * Reads one wallet's month. Fails unless opening balance + movements = closing balance = the ledger's balance at that
- * time. Bills are append-only, so nothing is locked, and bills posted during the read are not included.
+ * Reads one wallet's month. Throws unless opening balance + movements = closing balance = the ledger's balance at that
+ * time. Locks nothing, because bills are never changed, and does not include bills that are posted during the read.
  */
 export async function readHead(ctx: Context, subject: Subject, month: Month): Promise<StatementHead> {
   const { user, wallet } = subject;
@@ -194,7 +196,7 @@ const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRo
   };
 };
 
-/** Adds the names of operators. A caller who may read a bill may also read the name of the bill's operator. */
+/** Adds the names of operators. A caller who may read a bill may also read the name of its operator. */
 async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
   const fresh = [
     ...new Set(
@@ -208,7 +210,10 @@ async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map
   for (const [id, label] of await labelsOf(ctx, users, fresh, false)) known.set(id, label);
 }
 
-/** Yields the statement's bills in order, in chunks. Throws if a bill does not continue the balance before it. */
+/**
+ * Yields the statement's bills in order, in chunks. Throws if a bill does not begin with the balance of the bill
+ * before.
+ */
 export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerator<StatementRow[]> {
   const labels = new Map<number, string>();
   let balance = head.opening;
@@ -239,9 +244,9 @@ interface Subject {
 }
 
 /**
- * Returns the wallet that a request is about. This is the caller's own wallet, or for staff the wallet of a given
- * customer in their scope. Rejects staff who give no customer and users without a wallet with 400, and other people's
- * wallets with 404.
+ * Returns the wallet of a request. For staff, this is the wallet of the given customer in their scope. For other
+ * callers, it is their own wallet. Responds 400 to staff who give no customer and for users without a wallet. Responds
+ * 404 for other people's wallets.
  */
 export async function requireSubject(ctx: Context, named: number | null | undefined): Promise<Subject> {
   const { actor } = ctx;
@@ -257,7 +262,7 @@ export async function requireSubject(ctx: Context, named: number | null | undefi
   return { user, wallet };
 }
 
-/** A calendar month in the product's time zone. The month is the same for all readers, regardless of their offset. */
+/** A calendar month in the product's time zone. The month is the same for all readers, whatever their time zone. */
 interface Month {
   readonly name: string;
   /** The name of an IANA time zone, for example `Asia/Shanghai`. */

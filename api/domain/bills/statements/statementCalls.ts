@@ -87,7 +87,7 @@ const LINE = shapeOf({
   balanceAfter: orNull(MONEY),
   own: BOOLEAN,
 });
-// Fields that only staff see are omitted, because every caller can read the API document.
+// Omits the fields that only staff see, because every caller can read the API document.
 const ORDER = shapeOf({
   resource: oneOf(['orders', 'sms-orders']),
   id: INTEGER,
@@ -120,7 +120,7 @@ const EXPLANATION: Json = shapeOf({
 });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
-/** A separate permission, because setting an alert is a write, and users with read access alone may not write. */
+/** A separate permission. Setting an alert is a write, and users with only read access may not write. */
 export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
 export const HEADS_RIGHT = { roles: ADMINS, pattern: 'ledger:heads' } as const;
 const HEADS = shapeOf({

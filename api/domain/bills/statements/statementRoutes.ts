@@ -42,8 +42,8 @@ function knowOnly(request: Request, ...names: readonly string[]): void {
 }
 
 /**
- * Rejects callers who are not agents, because only agents have a wallet. The backdoor user passes every permission
- * check, so the role is checked too.
+ * Rejects callers who are not agents, because only agents have a wallet. Also checks the role, because the backdoor
+ * user passes every permission check.
  */
 function requireAlert({ actor }: Context): void {
   requirePattern(actor, ALERT_RIGHT.roles, ALERT_RIGHT.pattern);
@@ -90,7 +90,7 @@ export const MAX_ROWS = 5_000;
 
 type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
 interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
-  /** The number of all bills of the month, including bills beyond the limit. */
+  /** The number of all bills of the month, including the bills above the limit. */
   readonly count: number;
   readonly rows: readonly PrintedRow[];
   readonly truncated: boolean;
@@ -118,11 +118,11 @@ interface WalletSheet {
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which the holder is notified. Null means never. */
+  /** The balance below which the holder is notified. Null disables the alert. */
   alertBelow: number | null;
-  /** The amount owed, 0 unless the balance is negative. */
+  /** The amount that the holder owes. 0 unless the balance is negative. */
   debt: number;
-  /** True if the balance is below the credit limit. The wallet cannot buy until it is topped up. */
+  /** True if the balance is below the credit limit. The holder cannot buy until the wallet is recharged. */
   blocked: boolean;
   forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
 }
@@ -159,8 +159,8 @@ function readAlert(body: unknown): number | null {
 }
 
 /**
- * Sets the balance below which the caller is notified, or null for never. A new threshold can trigger a new alert.
- * Rejects values that are not amounts.
+ * Sets the balance below which the caller is notified. Null disables the alert. A changed threshold can trigger a new
+ * alert. Rejects values that are not amounts.
  */
 async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
   const alertBelow = readAlert(body);
@@ -186,19 +186,19 @@ export interface Explanation {
   };
   lines: Line[];
   /**
-   * The number of lines that are outside the scope of the calling staff member. Always null for other users, because
-   * the number of missing lines would reveal that a superior earned nothing.
+   * The number of lines outside the scope of the calling staff member. Always null for other users, because the number
+   * would reveal whether a superior earned something.
    */
   hidden: { count: number | null };
   order?: OrderShown;
-  /** The money of the whole order, refunds included, as far as the caller may see it. Null without an order. */
+  /** The money of the whole order including refunds, limited to what the caller may see. Null without an order. */
   money: OrderParties | null;
   wallet: WalletNeighbours;
   counterpart: string | null;
   sentence: string;
 }
 
-/** Reads the money of an order for callers who may open the order. */
+/** Returns the money of an order, or null if the caller may not open the order. */
 async function moneyOf(ctx: Context, sale: Sale | null): Promise<OrderParties | null> {
   if (!sale) return null;
   const resource = sale.order.orderType === 'DATA' ? orders : smsOrders;
@@ -209,7 +209,7 @@ async function moneyOf(ctx: Context, sale: Sale | null): Promise<OrderParties | 
 
 /**
  * Explains a bill by the entries of its movement that the caller may see. Agents see the bill and their own entries.
- * Nothing about agents above is shown, not even the number of their entries.
+ * Agents see nothing about the agents above, not even the number of entries.
  */
 async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);

@@ -31,8 +31,8 @@ import {
 
 openStatements();
 
-describe('the offline check of statements', () => {
-  it('computes the hash chain as the ledger does', async () => {
+describe('the offline check of a statement', () => {
+  it('computes the same hash chain as the ledger', async () => {
     const script = (await import(pathToFileURL(SCRIPT).href)) as {
       chainStart: typeof chainStart;
       chainNext: typeof chainNext;
@@ -76,7 +76,7 @@ describe('the offline check of statements', () => {
     ]);
   });
 
-  it('accepts two months of every agent and verifies that the second month continues the first', async () => {
+  it('accepts two months of every agent, and verifies that the second month continues the first month', async () => {
     for (const index of [0, 1, 2] as const) {
       const caller = await own(index);
       const files = [
@@ -91,7 +91,7 @@ describe('the offline check of statements', () => {
     }
   });
 
-  it('reports the line that was altered by hand', async () => {
+  it('reports a line of the file that was altered', async () => {
     const text = await csvOf(await own(2), FIRST);
     const lines = text.split('\n');
     const altered = (from: string | RegExp, to: string) => save('altered.csv', text.replace(from, to));
@@ -127,7 +127,7 @@ describe('the offline check of statements', () => {
     expect(await verify(await save('nothing.csv', 'hello'))).toMatchObject({ code: 1 });
   });
 
-  it('detects a missing month and a rewritten past', async () => {
+  it('detects a missing month and altered earlier bills', async () => {
     const caller = await own(1);
     const [first, second] = [
       await save('1.csv', await csvOf(caller, FIRST)),
@@ -148,7 +148,7 @@ describe('the offline check of statements', () => {
     expect(await verify()).toMatchObject({ code: 2 });
   });
 
-  it('rejects a month that is given in place of another month', async () => {
+  it('rejects a statement whose month was changed to another month', async () => {
     const text = await csvOf(await own(2), SECOND);
     const [month, later] = [nameOf(SECOND), nameOf(THIRD)];
     const relabel = (from: Date, until: Date): string =>
@@ -179,7 +179,7 @@ describe('the offline check of statements', () => {
     expect(await said(text.replace(`month,${month}`, 'month,2026-13'))).toMatchObject({ code: 1 });
   });
 
-  it('accepts bills around midnight when server clocks differed', async () => {
+  it('accepts bills around midnight when the clocks of servers differed', async () => {
     const agent = await buildAgent(system);
     for (const ms of [2, -3, 9])
       await inTransaction(on(at(SECOND, 1, ms)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
@@ -192,7 +192,7 @@ describe('the offline check of statements', () => {
     ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 200') });
   });
 
-  it('proves the wallet number from the first month on, and reports it as unproven otherwise', async () => {
+  it('proves the wallet number if the first month is given, and reports it as unproven otherwise', async () => {
     const caller = await own(2);
     const texts = [await csvOf(caller, FIRST), await csvOf(caller, SECOND)] as const;
     const [first, second] = [await save('1.csv', texts[0]), await save('2.csv', texts[1])];
@@ -208,7 +208,7 @@ describe('the offline check of statements', () => {
     expect(await verify(others[1] as string)).toEqual({ code: 0, said: unproven });
   });
 
-  it('rejects a wallet that begins with a balance', async () => {
+  it('rejects the first statement of a wallet when it begins with a balance', async () => {
     const agent = await buildAgent(system);
     await inTransaction(system, (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     const text = await csvOf(await server.caller(agent.account), THIRD);
@@ -235,7 +235,7 @@ describe('the offline check of statements', () => {
   });
 
   it.each(['=1+1', "'=1+1", "''", '+8613800000000', '-5', '@sum', '\ttab', '\n=1', ' ＝1', "'", 'plain', ''])(
-    'escapes %j for spreadsheets, and the escape can be undone',
+    'escapes %j for spreadsheets in a way that can be undone',
     (text) => {
       expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
       expect(escapeFormula(text).replace(/^'/, '')).toBe(text.replace(/^'$/, ''));

@@ -2,17 +2,18 @@ import { expect, test } from '@jest/globals';
 import type { Outcome, SalesChannel } from './respondToCall';
 import type { CtripAccount } from '../wire/codes';
 
-/** The messages of a sales channel and what they did, for the tests that all channels share. */
+/** The messages of a sales channel, for the tests that all channels share. */
 export interface ConformingChannel {
   channel(): SalesChannel<unknown, { readonly account: CtripAccount }>;
   /** Sends a message as the channel would and returns our response. */
   send(message: string): Promise<Outcome>;
   /**
-   * Returns valid messages. `read` changes nothing; each `write` has a new order and, unless one is given, a new batch.
+   * Returns valid messages. `read` changes nothing. Each `write` has a new order and a new batch unless the caller
+   * passes a batch.
    */
   read(): string;
   write(batch?: string, quantity?: number): string;
-  /** Returns messages to reject: with a wrong signature, of an unknown account, truncated, for an unknown service. */
+  /** Returns invalid messages: with a wrong signature, of an unknown account, truncated, and for an unknown service. */
   unsigned(): string;
   stranger(): string;
   cutShort(): string;
@@ -45,7 +46,7 @@ export function channelSuite(one: ConformingChannel): void {
     expect(again).toEqual([first, first, first]);
     expect(await one.orders()).toBe(before + 1);
   });
-  test('rejects a batch with another body', async () => {
+  test('rejects a known batch that arrives with another body', async () => {
     await one.send(one.write('conformance-2', 1));
     expect(good(await one.send(one.write('conformance-2', 2)))).toBe(false);
   });

@@ -8,7 +8,7 @@ import { lockCtrip } from '../items/storedItems';
 import { batchOf } from '../outbound/deferCall';
 import type { Body, CtripAccount, CtripCall } from '../wire/codes';
 
-/** A response in the channel's own codes. Some responses have no body. */
+/** A response in the channel's codes. Some responses have no body. */
 export interface Outcome {
   readonly code: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface Opened {
   readonly account: CtripAccount;
   readonly service: string;
   readonly body: Body;
-  /** The channel's number of this call, equal when the call is repeated. Empty if it has none. */
+  /** The channel's number of this call. A repeated call has the same number. Empty if the call has no number. */
   readonly sequenceId: string;
   /** The channel's number of the order that the call is about. */
   readonly otaOrderId: string | null;
@@ -29,10 +29,10 @@ export interface ChannelService {
   readonly writes: boolean;
   /** The time in milliseconds for which the channel waits for the response. */
   readonly limitMs: number;
-  /** Handles the call and returns the body of the response, or null for none. Throws the channel's rejection. */
+  /** Handles the call and returns the body of the response, or null for no body. Throws the channel's rejection. */
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
 }
-/** A decision on a paid order, sent to the channel once under the batch of the call that it answers. */
+/** A decision on a paid order. It is sent to the channel once, with the batch of the channel's payment call. */
 interface Decision {
   readonly account: number;
   readonly service: string;
@@ -43,9 +43,9 @@ interface Decision {
 }
 
 /**
- * The parts that the adapter of a sales channel implements. All channels share everything else: one response per batch,
- * undoing what a rejected call began, the log, the outbox, stock, cards and money. `Envelope` is the channel's message,
- * `Sender` the account that signs with its data.
+ * The parts that the adapter of a sales channel implements. All channels share the other parts: one response per batch,
+ * the rollback of a rejected call, the log, the outbox, stock, cards and money. `Envelope` is the channel's message.
+ * `Sender` is the account with the keys that sign the channel's messages.
  */
 export interface SalesChannel<Envelope, Sender extends { readonly account: CtripAccount }> {
   readonly name: string;
@@ -55,17 +55,19 @@ export interface SalesChannel<Envelope, Sender extends { readonly account: Ctrip
   parse(text: string): Envelope;
   /** Returns the service that a message names, for the log. The service may be unknown. */
   serviceOf(envelope: Envelope): string;
-  /** Returns the sender of a message. Throws if the account is unknown. */
+  /** Returns the sender of a message. Throws if the account is not known. */
   identify(ctx: Context, envelope: Envelope): Promise<Sender>;
-  /** Checks signature, time and service and returns the decrypted call. Throws the channel's rejection. */
+  /** Checks the signature, time and service, and returns the decrypted call. Throws the channel's rejection. */
   verify(sender: Sender, envelope: Envelope, now: Date): Opened;
-  /** Returns the response for a rejection. Rethrows any other error, which is an internal fault. */
+  /** Returns the response for a rejection. Rethrows any other error, because other errors are internal faults. */
   refusalOf(error: unknown, service?: string): Outcome;
-  /** Returns the rejection of a batch that arrived before with another body. */
+  /** Returns the rejection of a batch that arrived earlier with another body. */
   reused(call: Opened): Error;
-  /** Returns a response in the channel's format. Without a sender nothing is encrypted. */
+  /** Returns a response in the channel's format. Without a sender, the response is not encrypted. */
   answer(sender: Sender | null, outcome: Outcome): object;
-  /** Queues a decision for the channel in the caller's transaction. Returns null if it was queued before. */
+  /**
+   * Enqueues a decision for the channel in the caller's transaction. Returns null if the decision is already enqueued.
+   */
   confirm(ctx: Context, decision: Decision): Promise<number | null>;
   /** Sends changed prices and stock to the channel, within the channel's limits. */
   sync(ctx: Context): Promise<{ sent: number }>;
@@ -86,7 +88,7 @@ const hashOf = (body: Body): string => createHash('sha256').update(JSON.stringif
 const serviceIn = ({ services }: Pick<Channel, 'services'>, name: string): ChannelService | undefined =>
   Object.hasOwn(services, name) ? services[name] : undefined;
 
-/** Logs a call, with its content encrypted. */
+/** Logs a call. The call's content is encrypted. */
 function logCall(ctx: Context, channel: Channel, { opened, outcome, began, service, batch }: Line): Promise<number> {
   const { account, body, otaOrderId, sequenceId } = opened;
   const values: Partial<CtripCall> = {
@@ -115,7 +117,10 @@ class Reused extends Error {
   }
 }
 
-/** Returns the stored response of this batch, or null for a new batch. Rejects a known batch with another body. */
+/**
+ * Returns the stored response of this batch, or null for a new batch. Rejects a batch that arrived earlier with another
+ * body.
+ */
 async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: string): Promise<Outcome | null> {
   const call = await table(ctx, ctripCalls).one({ batch });
   if (!call) return null;
@@ -125,8 +130,9 @@ async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: st
 }
 
 /**
- * Runs a call that changes something once per batch, stores the response and returns it for repeated calls. Calls run
- * one after the other. What a rejected call began is rolled back before the rejection is stored.
+ * Runs a call that changes something once per batch, stores the response and returns the stored response for repeated
+ * calls. Calls run one after the other. If a call is rejected, its changes are rolled back before the rejection is
+ * stored.
  */
 async function writeOnce(ctx: Context, channel: Channel, opened: Opened, began: number): Promise<Outcome> {
   const { account, service, sequenceId, otaOrderId } = opened;
@@ -171,14 +177,17 @@ async function readOnly(ctx: Context, channel: Channel, opened: Opened, began: n
 }
 
 const SEEN_EVERY_MS = 10_000;
-/** Records when the channel last called, at most once in ten seconds. */
+/** Records when the channel last called. Writes at most once in ten seconds. */
 async function noteCall(ctx: Context, { id, lastCalledAt }: CtripAccount): Promise<void> {
   const now = ctx.now();
   if (lastCalledAt && now.getTime() - lastCalledAt.getTime() < SEEN_EVERY_MS) return;
   await change(ctx, 'UPDATE ctrip_accounts SET lastCalledAt = ? WHERE id = ?', [now, id]);
 }
 
-/** Responds to a call of a sales channel, always in the channel's format. Throws only for an internal fault. */
+/**
+ * Responds to a call of a sales channel. The response always has the channel's format. Throws only for an internal
+ * fault.
+ */
 export async function respondToCall<Envelope, Sender extends { readonly account: CtripAccount }>(
   ctx: Context,
   adapter: SalesChannel<Envelope, Sender>,
@@ -192,7 +201,7 @@ export async function respondToCall<Envelope, Sender extends { readonly account:
     const envelope = adapter.parse(text);
     service = adapter.serviceOf(envelope);
     sender = await adapter.identify(ctx, envelope);
-    // Real time, because simulations move only the business clock.
+    // Uses the real time, because simulations move only the business clock.
     const opened = adapter.verify(sender, envelope, new Date());
     await noteCall(ctx, sender.account);
     const work = serviceIn(channel, opened.service)?.writes ? writeOnce : readOnly;

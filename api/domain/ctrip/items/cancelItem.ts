@@ -8,7 +8,7 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** Returns the vouchers that can be cancelled: those that are unused and not being cancelled. */
+/** Returns the vouchers that can be cancelled: vouchers that are neither used nor cancelled nor being cancelled. */
 export const freeVouchers = (vouchers: readonly CtripVoucher[]): CtripVoucher[] =>
   vouchers.filter(({ usedAt, cancelledAt, cancelling }) => !usedAt && !cancelledAt && !cancelling);
 
@@ -18,7 +18,7 @@ const mark = (ctx: Context, vouchers: readonly CtripVoucher[], values: Partial<C
     vouchers.map(({ id }) => id),
   );
 
-/** Reduces Ctrip's debt, and our debt to the supplier, for cancelled units. */
+/** Reduces Ctrip's debt to us and our debt to the supplier for cancelled units. */
 async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncosted: number): Promise<void> {
   const orderNo = item.moneyNo as string;
   const total = (item.cancelQuantity ?? 0) + units;
@@ -39,7 +39,7 @@ async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncost
   });
 }
 
-/** Completes the cancellation of these vouchers: voids them, reverses their money and frees their stock. */
+/** Completes the cancellation of these vouchers: voids the vouchers, reverses their money and frees their stock. */
 async function completeCancel(
   ctx: Context,
   item: CtripItem,
@@ -67,7 +67,7 @@ async function completeCancel(
 
 interface Cancellation {
   readonly item: CtripItem;
-  /** The vouchers to cancel. All of them can be cancelled. */
+  /** The vouchers to cancel. The caller has checked that each can be cancelled. */
   readonly vouchers: readonly CtripVoucher[];
   /** The batch of Ctrip's request, or null if staff cancel. */
   readonly batch: string | null;
@@ -76,9 +76,9 @@ interface Cancellation {
 }
 
 /**
- * Begins a cancellation. An eSIM is cancelled once its supplier has revoked it, any other item at once. In manual mode,
- * staff must approve first. Returns the item in its new state; `cancelPending` is the number of vouchers that are not
- * cancelled yet.
+ * Begins a cancellation. An eSIM is cancelled when the supplier has revoked it. Any other item is cancelled at once. In
+ * manual mode, staff must approve first. Returns the item in its new state, in which `cancelPending` is the number of
+ * vouchers that are not cancelled yet.
  */
 export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand }: Cancellation): Promise<CtripItem> {
   const pending = await saveItem(
@@ -91,7 +91,7 @@ export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand 
   return byHand ? pending : pursueCancel(ctx, pending);
 }
 
-/** Continues a cancellation that staff have approved or need not approve. */
+/** Continues a cancellation that staff have approved or that needs no approval. */
 export async function pursueCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   announcePayBack(ctx, {
@@ -105,7 +105,7 @@ export async function pursueCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return settleCancel(ctx, agreed);
 }
 
-/** Rejects a cancellation, so that the item is as before it. */
+/** Rejects a cancellation and restores the item's previous state. */
 export async function rejectCancel(ctx: Context, item: CtripItem, action: 'system' | 'reject'): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   await mark(ctx, going, { cancelling: false });
@@ -115,7 +115,8 @@ export async function rejectCancel(ctx: Context, item: CtripItem, action: 'syste
 
 /**
  * Ends a cancellation as soon as the supplier has decided on each card. If the supplier revoked at least one card, all
- * are cancelled, because Ctrip takes one decision. The platform bears the cost of the cards that were not revoked.
+ * vouchers are cancelled, because Ctrip accepts only one decision. The platform bears the cost of the cards that were
+ * not revoked.
  */
 export async function settleCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   if ((item.cancelPending ?? 0) === 0 || item.cancelByHand) return item;
@@ -129,7 +130,7 @@ export async function settleCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return ended;
 }
 
-/** Reports a cancellation to Ctrip once all items of its batch are decided. */
+/** Reports a cancellation to Ctrip when all items of the cancellation's batch are decided. */
 export async function tellCancel(ctx: Context, item: CtripItem, reason?: string): Promise<void> {
   const { cancelBatch, otaOrderId, supplierOrderId, account } = item;
   if (!cancelBatch) return;

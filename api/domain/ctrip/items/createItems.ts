@@ -17,15 +17,15 @@ const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
 
-/** Returns a new order number for Ctrip: the time and five letters. */
+/** Returns a new order number for Ctrip: `T3D`, the time and five letters. */
 function newSupplierOrderId(ctx: Context): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);
   return `T3D${time}${randomLetters(ctx, 5)}`;
 }
 
 /**
- * Returns the hash of an order's items. A repeated order has the same hash; another order under the same number is
- * rejected.
+ * Returns the hash of an order's items. A repeated order has the same hash. Another order with the same number is
+ * rejected, because its hash differs.
  */
 export const askedHash = (wanted: readonly Wanted[]): string =>
   createHash('sha256')
@@ -43,7 +43,7 @@ export const askedHash = (wanted: readonly Wanted[]): string =>
     )
     .digest('hex');
 
-/** Returns a list of people as it is stored. Rejects (1006) a list that is too long. */
+/** Returns a list of people as JSON to store. Rejects (1006) a list that is too long. */
 function keptList(body: Body, name: 'contacts' | 'passengers', longest: number): string | null {
   const list = readList(body, name);
   if (list.length === 0) return null;
@@ -62,7 +62,7 @@ interface NewOrder {
   readonly more?: Partial<CtripItem>;
 }
 
-/** Reserves the stock of an order. If there is too little, rejects (1003) with the remaining stock. */
+/** Reserves the stock of an order. If there is too little stock, rejects the order (1003) with the remaining stock. */
 async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
   await requireStock(ctx, wanted);
   for (const one of wanted)

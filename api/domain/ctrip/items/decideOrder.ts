@@ -8,7 +8,8 @@ import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
 /**
- * The readiness of a paid item: it can be confirmed now, cannot be provided, or still waits for staff or the supplier.
+ * The readiness of a paid item. READY: it can be confirmed now. FAILED: it cannot be provided. WAITING: it waits for
+ * staff or the supplier.
  */
 type Readiness = 'READY' | 'FAILED' | 'WAITING';
 
@@ -26,7 +27,7 @@ async function readiness(ctx: Context, item: CtripItem, vouchers: readonly Ctrip
 const ofItem = (vouchers: readonly CtripVoucher[], item: CtripItem): CtripVoucher[] =>
   vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
 
-/** Confirms an item, after which Ctrip owes us its price and we owe the supplier its cost. */
+/** Confirms an item. From then on, Ctrip owes us the item's price, and we owe the supplier the item's cost. */
 async function confirmItem(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const quantity = item.quantity as number;
   const receivable = (item.settlementPrice as number) * quantity;
@@ -49,7 +50,7 @@ interface Reason {
 
 const callOf = (item: CtripItem) => (item.mode === 'PRE' ? 'PayPreOrderConfirm' : 'CreateOrderConfirm');
 
-/** Queues the decision on a paid order for Ctrip, once, under the batch of the payment. */
+/** Enqueues the decision on a paid order for Ctrip, once, with the batch of the payment. */
 async function deferConfirm(
   ctx: Context,
   items: readonly CtripItem[],
@@ -76,7 +77,7 @@ async function deferConfirm(
 
 /**
  * Rejects a paid order that is not confirmed: frees its stock, revokes it at the supplier and reports the reason to
- * Ctrip. No money was owed for it.
+ * Ctrip. No money changes, because only a confirmed item is owed.
  */
 export async function rejectOrder(
   ctx: Context,
@@ -107,9 +108,9 @@ export async function rejectOrder(
 const SUPPLY_FAILED: Reason = { code: '1100', message: 'the supplier could not provide the eSIM' };
 
 /**
- * Confirms a whole paid order once all items are ready, or rejects the whole order once one item cannot be provided,
- * because Ctrip takes one decision per batch. With `answering`, the response to Ctrip's own call contains the decision.
- * Returns the decision, or null if none can be made yet.
+ * Confirms a whole paid order when all its items are ready. Rejects the whole order when one item cannot be provided,
+ * because Ctrip accepts only one decision per batch. With `answering`, the response to Ctrip's own call contains the
+ * decision, and no call is enqueued. Returns the decision, or null if no decision is possible yet.
  */
 export async function decideOrder(
   ctx: Context,

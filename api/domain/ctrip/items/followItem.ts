@@ -12,7 +12,9 @@ import { lockCtrip, vouchersOf, saveItem } from './storedItems';
 import { leftOf } from './status';
 import { ordersOf, restock } from './supply';
 
-/** Records which vouchers are used, which is so once their order has started. Returns how many are used. */
+/**
+ * Records which vouchers are used. A voucher is used when its order has started. Returns the number of used vouchers.
+ */
 async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<number> {
   const started = new Map((await ordersOf(ctx, vouchers)).map(({ id, startedAt }) => [id, startedAt]));
   let used = 0;
@@ -26,7 +28,8 @@ async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise
 }
 
 /**
- * Reports the number of used vouchers to Ctrip when it has grown. Once all vouchers are used, the report lists them.
+ * Reports the number of used vouchers to Ctrip when the number has grown. When all vouchers are used, the report also
+ * lists them.
  */
 export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const useQuantity = item.useQuantity ?? 0;
@@ -60,7 +63,7 @@ export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem>
 
 /**
  * Updates an item after changes of its cards: confirms or rejects its order, ends a cancellation, counts used vouchers
- * and lets the item expire. The caller has locked Ctrip's orders.
+ * and lets the item expire. The caller must have called `lockCtrip`.
  */
 export async function followItem(ctx: Context, id: number): Promise<CtripItem | null> {
   const found = await table(ctx, ctripOrders).one(id, { lock: true });
@@ -91,7 +94,7 @@ export async function followOrder(ctx: Context, { order }: FollowPayload): Promi
   return { status: item?.status ?? null };
 }
 
-/** Queues a job for each change of an order that was sold through Ctrip. */
+/** Enqueues a job for each change of an order that was sold through Ctrip. */
 export const watchOrders: ChannelWatch = {
   moved: (ctx, moved) =>
     enqueueAll(

@@ -64,7 +64,7 @@ async function findOffer(ctx: Context, PLU: string): Promise<{ offer: CtripPlan;
   return { offer, plan };
 }
 
-/** Returns the days of use. Rejects (1009) an end that is before the start or in the past. */
+/** Returns the first and the last day of use. Rejects (1009) a last day that is before the first day or in the past. */
 function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate: string } {
   const [useStartDate, useEndDate] = [needDay(item, 'useStartDate'), needDay(item, 'useEndDate')];
   if (useEndDate < useStartDate) throw new CtripRefusal(WRONG_DATE, 'useEndDate is before useStartDate');
@@ -72,7 +72,10 @@ function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate:
   return { useStartDate, useEndDate };
 }
 
-/** Returns the buyer's price and Ctrip's price. Rejects (1007) a price or currency that differs from the offer's. */
+/**
+ * Returns the buyer's price and the price that Ctrip pays us. Rejects (1007) a price or currency that differs from the
+ * offer.
+ */
 async function readPrices(
   ctx: Context,
   item: Body,
@@ -120,7 +123,8 @@ async function readItem(ctx: Context, item: Body): Promise<Wanted> {
 
 /**
  * Parses the items of an order and finds their offers. Rejects an unknown PLU (1001), an offer that is off sale (1002),
- * a missing (1005) or invalid (1006) value, another price (1007) and impossible dates (1009). Does not check the stock.
+ * a missing (1005) or invalid (1006) value, a price other than the offer's (1007) and impossible dates (1009). Does not
+ * check the stock.
  */
 export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
@@ -140,7 +144,7 @@ async function previewed(ctx: Context): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** Returns how many units of each offer can be ordered now. For an eSIM this is at most the number of free cards. */
+/** Returns how many units of each offer can be ordered now. For an eSIM, the number of free cards is the limit. */
 export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
   const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await previewed(ctx)) : 0;
   return new Map(

@@ -22,7 +22,7 @@ const NAMES = /^(name|firstName|lastName|pinyin)$/i;
 const NUMBERS =
   /^(mobile|optionalMobile|cardNo|imId|openId|birthDate|email|address|voucherData|voucherCode|trackingNumber)$/i;
 
-/** Returns a message for staff with the buyer's data and the eSIM install data masked. */
+/** Returns a message for staff. The buyer's data and the eSIM install data are masked. */
 function maskMessage(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => maskMessage(one, name));
   if (typeof value === 'object' && value !== null)
@@ -50,7 +50,7 @@ export const computedCalls = computing(ctripCalls, (_ctx, rows) =>
   ),
 );
 
-/** Returns the first contact of an order with its data masked. */
+/** Returns the name and phone number of an order's first contact, masked. */
 function contactOf(kept: unknown): string | null {
   if (typeof kept !== 'string') return null;
   const [first] = JSON.parse(kept) as Body[];
@@ -67,7 +67,10 @@ const SECRETS = ['aesKey', 'aesIv', 'signKey'] as const;
 const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
 const DOUBLE = '/simulator/ctrip/';
 
-/** Returns the values to store. Missing secrets keep their stored value; given ones get the time of change. */
+/**
+ * Returns the values to store. Secrets that are missing in the input keep their stored values. If a secret is given,
+ * the time of the change is stored.
+ */
 export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   rows.map((row) => {
     const values: Partial<CtripAccount> = { ...(row as Partial<CtripAccount>) };
@@ -77,7 +80,7 @@ export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   }),
 );
 
-/** Stores the Ctrip account of the environment. Addresses that staff have changed are kept. */
+/** Stores the Ctrip account that the environment configures. Does not overwrite addresses that staff have changed. */
 export async function storeGivenAccount(database: Database): Promise<void> {
   const { given } = database.services.get(CTRIP_SETTINGS);
   if (!given) return;
@@ -89,7 +92,7 @@ export async function storeGivenAccount(database: Database): Promise<void> {
       return;
     }
     const secrets = SECRETS.filter((name) => known[name] !== given[name]);
-    // A simulator address is replaced, because the server's address may have changed. Any other address was chosen by
+    // Replaces an address of the simulator, because the server's address may have changed. Any other address was set by
     // staff.
     const urls = URLS.filter((name) => !known[name] || known[name].includes(DOUBLE));
     const values = Object.fromEntries([...secrets, ...urls].map((name) => [name, given[name]]));

@@ -41,8 +41,8 @@ function confirmedStatus(facts: Facts, now: Date): CtripStatus {
 }
 
 /**
- * Returns Ctrip's state of an item (1 to 14). It depends only on Ctrip's calls, our responses, the use of the cards and
- * the time.
+ * Returns Ctrip's state of an item (1 to 14). The state depends only on Ctrip's calls, our responses, the use of the
+ * cards and the time.
  */
 export function statusOf(facts: Facts, now: Date): CtripStatus {
   if (facts.withdrawnAt) return '14';

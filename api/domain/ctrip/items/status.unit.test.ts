@@ -54,7 +54,7 @@ test.each<[string, Partial<Facts>, string]>([
   expect(statusOf(facts(more), NOW)).toBe(status);
 });
 
-test('derives exactly one state for every combination of facts, with matching quantities', () => {
+test('returns a state with consistent quantities for every combination of facts', () => {
   const moments = [null, BEFORE];
   const seen = new Set<string>();
   for (const mode of ['PRE', 'DIRECT'] as const)

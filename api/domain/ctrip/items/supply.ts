@@ -19,15 +19,15 @@ import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 const planOf = async (ctx: Context, item: CtripItem): Promise<Plan> =>
   (await table(ctx, plans).one(item.plan as number)) as Plan;
 
-/** Returns whether an item is an eSIM, which the supplier provisions. Staff hand over any other item. */
+/** Returns whether an item is an eSIM. The supplier provisions eSIMs, and staff hand over any other item. */
 export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
   (await planOf(ctx, item)).terminalType === 'E_SIM';
 
 const passengersOf = (item: CtripItem): Body[] => (item.passengers ? (JSON.parse(item.passengers) as Body[]) : []);
 
 /**
- * Creates the vouchers of a paid item. For an eSIM, each voucher gets a card from stock with one of our own orders.
- * Returns false, and creates none, if there are too few cards.
+ * Creates the vouchers of a paid item. For an eSIM, each voucher gets a card from stock and one of our own orders for
+ * this card. Returns false without creating vouchers if there are too few cards.
  */
 export async function makeVouchers(ctx: Context, item: CtripItem): Promise<boolean> {
   const plan = await planOf(ctx, item);
@@ -70,7 +70,10 @@ export async function startSupply(ctx: Context, vouchers: readonly CtripVoucher[
   await askToProvisionAll(ctx, waiting);
 }
 
-/** Revokes our own orders of these vouchers. A job revokes them at the supplier. */
+/**
+ * Revokes our own orders of these vouchers, except orders that are in use or have ended. A job requests the revoke from
+ * the supplier.
+ */
 export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const open = (await ordersOf(ctx, vouchers, true)).filter(({ status }) =>
     ['INITIAL', 'NO_REAL_NAME', 'UNUSED'].includes(status as string),
@@ -79,8 +82,8 @@ export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVouch
 }
 
 /**
- * Returns the cards of ended orders to stock, except cards that are no longer UNUSED because their profile was
- * downloaded.
+ * Returns the cards of ended orders to the platform's stock. Skips cards that are no longer UNUSED because their
+ * profile was downloaded.
  */
 export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const ended = (await ordersOf(ctx, vouchers)).filter(({ status }) =>
@@ -99,8 +102,8 @@ export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): 
 export { ordersOf };
 
 /**
- * Returns the cards that the buyers still have, by voucher id. A card that went back to stock, has another owner or was
- * sold again is left out.
+ * Returns the cards that the buyers still have, by voucher id. Leaves out a card that went back to stock, has another
+ * owner or was sold again.
  */
 export async function heldCards(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<Map<number, Terminal>> {
   const sales = new Map((await ordersOf(ctx, vouchers)).map((sale) => [sale.id, sale]));

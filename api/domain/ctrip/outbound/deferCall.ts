@@ -32,7 +32,7 @@ export type OutService =
 interface OutCall {
   readonly account: number;
   readonly service: OutService;
-  /** The number of the call that this call answers. Absent if we begin. */
+  /** The number of Ctrip's call to which this call responds. Missing if Ctrip did not call first. */
   readonly sequenceId?: string;
   readonly otaOrderId: string | null;
   readonly body: object;
@@ -48,16 +48,19 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/** The stored parts of our call: the message, so that every attempt sends identical bytes, and its readable body. */
+/**
+ * The stored parts of our call: the message, so that every attempt sends identical bytes, and the body in readable
+ * form.
+ */
 export interface KeptRequest {
   message: string;
   body: object;
 }
 
 /**
- * Queues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received it. A
- * service is queued once per batch and order, so that no second decision is sent. Returns the call's id, or null if it
- * was queued before or the account has no keys.
+ * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received it.
+ * Each service is enqueued once per batch and order, so that no second decision is sent. Returns the call's id, or null
+ * if the call is already enqueued or the account has no keys.
  */
 export async function deferCall(ctx: Context, call: OutCall): Promise<number | null> {
   const account = await table(ctx, ctripAccounts).one(call.account);
@@ -90,7 +93,10 @@ export async function deferCall(ctx: Context, call: OutCall): Promise<number | n
   return id;
 }
 
-/** Ctrip's limits per minute: calls of both product services together, and (`CALLS_A_RESOURCE`) calls for one plan. */
+/**
+ * Ctrip's limit of calls per minute, for both product services together. `EACH_MS` is the shortest interval between two
+ * calls for one plan.
+ */
 const CALLS_A_MINUTE = 100;
 const EACH_MS = 15_000;
 const MINUTE_MS = 60_000;
@@ -103,8 +109,8 @@ interface Due {
 }
 
 /**
- * Returns the plans whose price or stock differs from the last values sent to Ctrip. A plan that is off sale has no
- * stock.
+ * Returns the plans whose price or stock differs from the last values sent to Ctrip. Leaves out plans that were sent
+ * less than `EACH_MS` ago. A plan that is off sale has no stock.
  */
 async function dueOf(ctx: Context): Promise<Due[]> {
   const offers = await table(ctx, ctripPlans).find({});
@@ -126,8 +132,9 @@ async function callsLeft(ctx: Context): Promise<number> {
 }
 
 /**
- * Sends changed prices and stock to each Ctrip account. An eSIM has no dates, so each plan needs one row, far below
- * Ctrip's limit of 90. Makes at most 100 calls a minute, and 5 for each plan. The next run sends what was left over.
+ * Sends changed prices and stock to each Ctrip account. Each plan needs one row, because an eSIM has no dates. This is
+ * far below Ctrip's limit of 90 rows. Makes fewer than 100 calls a minute, and sends each plan at most once in 15
+ * seconds. The next run sends the remaining changes.
  */
 export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
   const accounts = await table(ctx, ctripAccounts).find({ sync: true, disabled: false });

@@ -10,9 +10,9 @@ import type { CallPayload, KeptRequest } from './deferCall';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** Ctrip's code for a batch that it already has, so that the call is done. */
+/** Ctrip's code for a batch that Ctrip already has. The call is then done. */
 const KNOWN_BATCH = '0008';
-/** Ctrip's codes for an internal fault and for too many calls, after which the message is retried. */
+/** Ctrip's codes for an internal fault and for too many calls. After these codes, the message is sent again. */
 const AGAIN: readonly string[] = ['0005', '0006', '0007'];
 const NO_ANSWER = 'TIMEOUT';
 const LONGEST = 128;
@@ -31,7 +31,7 @@ const urlOf = (account: CtripAccount, service: string): string | null =>
       ? account.stockUrl
       : account.noticeUrl;
 
-/** Sends a message and reads Ctrip's response. An unreadable response counts as none. */
+/** Sends a message and reads Ctrip's response. An unreadable response counts as a missing response. */
 async function post(account: CtripAccount, url: string, message: string): Promise<Said> {
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);
@@ -64,7 +64,7 @@ async function post(account: CtripAccount, url: string, message: string): Promis
   }
 }
 
-/** Appends a code to the codes of earlier attempts and drops the oldest codes. */
+/** Appends a code to the codes of earlier attempts, and drops the oldest codes if the text becomes too long. */
 const codesWith = (before: string | null, code: string): string => {
   const codes = [...(before ? before.split('→') : []), code];
   while (codes.join('→').length > LONGEST) codes.shift();
@@ -111,8 +111,8 @@ async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> 
 
 /**
  * Sends one call. Every attempt sends the identical message. The call is done when Ctrip returns 0000, or 0008 because
- * it already has the batch. Retries after a failure on Ctrip's side or a missing response. Any other code ends the call
- * and notifies staff.
+ * Ctrip already has the batch. The call is retried after a fault on Ctrip's side or a missing response. Any other code
+ * ends the call and notifies staff.
  */
 export async function sendCall(ctx: Context, { call: id }: CallPayload): Promise<{ code: string }> {
   const call = await table(ctx, ctripCalls).one(id);

@@ -14,7 +14,10 @@ interface WireVoucher {
   voucherData: string;
 }
 
-/** Returns vouchers in Ctrip's form: for an eSIM the QR code of its profile, otherwise a number to show. */
+/**
+ * Returns vouchers in Ctrip's format. The voucher of an eSIM contains the QR code of the profile. Any other voucher
+ * contains a number to show.
+ */
 export async function wireVouchers(
   ctx: Context,
   item: CtripItem,
@@ -35,7 +38,7 @@ export async function wireVouchers(
   return { vouchers: wire, links };
 }
 
-/** Returns what the buyer gets with a confirmation: the vouchers of each item with their install links. */
+/** Returns the content of a confirmation for the buyer: the vouchers of each item and their install links. */
 export async function deliveryOf(
   ctx: Context,
   parts: readonly { item: CtripItem; vouchers: readonly CtripVoucher[] }[],

@@ -27,7 +27,7 @@ export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable'
 
 type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
 
-/** Compares a line of the statement with our record of the item and returns the result with its reason. */
+/** Compares a line of the statement with our record of the item. Returns the result and the reason for it. */
 function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
   if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
   const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);
@@ -51,7 +51,7 @@ async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<strin
   return found;
 }
 
-/** Returns the items confirmed in a calendar month in Beijing for which Ctrip still owes money. */
+/** Returns the items that were confirmed in a calendar month (Beijing time) and for which Ctrip still owes money. */
 async function openOfMonth(ctx: Context, month: string): Promise<CtripItem[]> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const lastBefore = new Date(Date.UTC(year, number - 1, 0)).toISOString().slice(0, 10);
@@ -89,11 +89,11 @@ function missingLine(ctx: Context, month: string, item: CtripItem): Line {
   };
 }
 
-/** Returns whether a stored line has the values of the statement. The other fields of a line come from our records. */
+/** Returns whether a stored line has the values of the statement. Ignores the fields that come from our own records. */
 const isStated = (line: StatementLine, row: Row): boolean =>
   line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
 
-/** Returns the errors of a file: repeated lines, and lines that were settled with other values. */
+/** Returns the errors of a file: repeated lines, and lines that differ from an already settled line. */
 function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
   const seen = new Set<string>();
   const issues: RowIssue[] = [];
@@ -108,7 +108,7 @@ function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine
   return issues;
 }
 
-/** Returns the line for a row of the statement, with our own values of the item. */
+/** Returns the line for a row of the statement, including our own values of the item. */
 function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
   const { state, why } = judge(values, item);
   const known = state === 'UNKNOWN' ? undefined : item;
@@ -140,7 +140,7 @@ async function linesOf(
   const items = await namedItems(ctx, rows);
   for (const row of rows) {
     const line = before.get(keyOf(row));
-    // Skip a line that our own export listed as missing, because it does not come from Ctrip.
+    // Skips a line that our own export listed as missing, because such a line does not come from Ctrip.
     if (line?.state === 'MISSING' && isStated(line, row)) continue;
     lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
   }
@@ -149,8 +149,8 @@ async function linesOf(
 }
 
 /**
- * Returns the changes of a stored line. A change of the reason alone does not count, because the reason is in the
- * importer's language.
+ * Returns the changes of a stored line. Ignores a change of the reason alone, because the reason is in the importer's
+ * language.
  */
 function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
   const different = differing(before, line);
@@ -159,8 +159,8 @@ function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
 
 /**
  * Imports a statement from Ctrip. Compares each line with our record of the item, and adds a line for each item of the
- * month that is missing from the statement. Importing a statement again updates its earlier lines and removes lines
- * that it no longer has; settled lines stay.
+ * month that is missing from the statement. A repeated import updates the lines of the earlier import and removes lines
+ * that the statement no longer contains. Settled lines stay unchanged.
  */
 export const importStatement = command(ctripStatementLines, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked): Promise<ImportOutcome> => {

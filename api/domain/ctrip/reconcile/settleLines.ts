@@ -21,7 +21,9 @@ const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Prom
   return new Map(items.map((item) => [item.id, item]));
 };
 
-/** Returns the amount that settling a line writes off: what we expect beyond Ctrip's payment. */
+/**
+ * Returns the amount that settling a line writes off: the amount that Ctrip still owes minus the amount in the line.
+ */
 const restOf = (line: StatementLine, item: CtripItem | undefined): number =>
   (item ? openAmount(item) : 0) - (line.amount ?? 0);
 
@@ -38,7 +40,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
   ]);
   if ((line.amount ?? 0) === 0 && writtenOff === 0) return null;
   const { transaction } = await settleChannel(ctx, {
-    // Include the version, so that a reopened line can be settled again.
+    // The key includes the version, so that a reopened line can be settled again.
     key: `ctrip-line:${line.id}:${line.version}`,
     orderNo: item.moneyNo as string,
     amount: line.amount ?? 0,
@@ -60,8 +62,8 @@ const settlementBack: Inverse = {
 };
 
 /**
- * Books the amounts of statement lines as received from Ctrip and settles their items. Rejects lines that are settled,
- * and lines with an amount other than ours, unless the difference is to be written off.
+ * Books the amounts of statement lines as received from Ctrip and settles their items. Rejects lines that are already
+ * settled. Rejects lines whose amount differs from our record, unless the difference is to be written off.
  */
 export const settleLines = command(ctripStatementLines, 'settle', {
   undo: settlementBack,

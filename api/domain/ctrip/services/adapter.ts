@@ -76,11 +76,14 @@ function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opene
   return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
 }
 
-/** Returns the code for an invalid body. Only order services have shared codes; other services use their own. */
+/** Returns the code for an invalid body. Only order services share codes. Any other service has a code of its own. */
 const codeFor = (code: string, service?: string): string =>
   service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
 
-/** Returns the response for a rejection, with the remaining stock if that is the reason. Rethrows any other error. */
+/**
+ * Returns the response for a rejection. If the stock is too small, the response contains the remaining stock. Rethrows
+ * any other error.
+ */
 function refusalOf(error: unknown, service?: string): Outcome {
   if (!(error instanceof CtripRefusal)) throw error;
   const { message } = error;
@@ -109,6 +112,6 @@ export const CTRIP: SalesChannel<Envelope, Sender> = {
   sync: syncPlans,
 };
 
-/** Responds to a call of Ctrip, always with an envelope. */
+/** Responds to a call of Ctrip. The response always has an envelope. */
 export const handleCall = (ctx: Context, text: string): Promise<Answer> =>
   respondToCall(ctx, CTRIP, text) as Promise<Answer>;

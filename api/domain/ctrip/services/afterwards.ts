@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   10: [CANCEL_EXPIRED, 'the time of use is over'],
 };
 
-/** Rejects a cancellation in a state that forbids it, or of more units than are left. */
+/** Rejects a cancellation if the item's state forbids it, or if it has more units than are left. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
@@ -69,7 +69,7 @@ function requireCancellable(item: CtripItem, quantity: number, now: Date): void 
     throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
 }
 
-/** Returns how many units a cancellation is for. Rejects (2004) an invalid number. */
+/** Returns the number of units to cancel. Rejects (2004) an invalid number. */
 function readQuantity(given: Body): number {
   const text = String((given.quantity as string | number | undefined) ?? '');
   const quantity = Number(text);
@@ -78,7 +78,9 @@ function readQuantity(given: Body): number {
   return quantity;
 }
 
-/** Returns the vouchers to cancel: those of the named passengers, or else the last vouchers of the item. */
+/**
+ * Returns the vouchers to cancel: the vouchers of the named passengers, or without names the last vouchers of the item.
+ */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
   const type = needWhole(given, 'cancelType', ALL);
@@ -98,11 +100,11 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
   return free.slice(-quantity);
 }
 
-/** Cancels unused units at once, or once the supplier or staff agree. */
+/** Cancels unused units. Some cancellations end later, because the supplier or staff must agree first. */
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, CANCEL_NO_ORDER);
-  // An unpaid item has no itemId yet, so Ctrip's itemId cannot match it.
+  // Handles an unpaid item first, because it has no itemId yet that Ctrip's itemId could match.
   const unpaid = items.find(({ paidAt }) => !paidAt);
   if (unpaid) requireCancellable(unpaid, 1, ctx.now());
   const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;
@@ -125,7 +127,10 @@ export const cancelOrder: ServiceHandler = async (call) => {
   };
 };
 
-/** Reduces Ctrip's debt by an amount, starting with the first item. */
+/**
+ * Reduces Ctrip's debt by an amount. Begins with the first item, and continues with the next item if the debt for an
+ * item is too small.
+ */
 async function takeBack(call: Call, items: readonly CtripItem[], amount: number): Promise<void> {
   let rest = amount;
   for (const item of items) {
@@ -149,7 +154,7 @@ async function takeBack(call: Call, items: readonly CtripItem[], amount: number)
 
 const decimal = (minor: number): string => formatMoney(minor, { grouped: false });
 
-/** Reduces Ctrip's debt by a partial refund that Ctrip gave the buyer. Rejects more than the remaining debt. */
+/** Reduces Ctrip's debt by a partial refund that Ctrip gave the buyer. Rejects an amount above the remaining debt. */
 export const refundOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, REFUND_NO_ORDER);
   if (items.some(({ confirmedAt }) => !confirmedAt))
@@ -182,7 +187,7 @@ const PASSENGER: Readonly<Record<string, number>> = { UNUSED: 0, USED: 1, CANCEL
 export const queryOrder: ServiceHandler = async (call) => {
   const { ctx, account } = call;
   const known = await needOrder(call, QUERY_NO_ORDER);
-  // The order's cards may have changed just now, so its items are updated first.
+  // Updates the items first, because the order's cards may have changed just now.
   await inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
     for (const { id } of known) await followItem(inner, id);
@@ -259,7 +264,7 @@ export const editOrder: ServiceHandler = async (call) => {
   return { supplierConfirmType: DONE, items: edits.map(({ item }) => ({ itemId: item.itemId })) };
 };
 
-/** Returns zero balances, because Ctrip pays after the sale and has no deposit with us. */
+/** Returns balances of zero, because Ctrip pays after the sale and has no deposit with us. */
 export const balanceQuery: ServiceHandler = async ({ account, body }) => {
   const vendorId = readText(body, 'vendorId');
   if (!vendorId || (account.vendorId && vendorId !== account.vendorId))

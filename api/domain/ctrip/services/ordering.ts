@@ -48,7 +48,7 @@ async function madeAnswer({ ctx }: Call, items: readonly CtripItem[], wanted: re
   };
 }
 
-/** Accepts a repeated order, and rejects a different order under the same number. */
+/** Accepts a repeated order, and rejects a different order with the same number. */
 function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mode: CtripItem['mode']): void {
   const [first] = items as [CtripItem];
   if (first.withdrawnAt) throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} was cancelled`);
@@ -112,7 +112,10 @@ async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<o
   };
 }
 
-/** Takes cards for the paid eSIM items and requests them from the supplier. Other items are confirmed at once. */
+/**
+ * Takes cards for the paid eSIM items. Requests the cards from the supplier unless staff must confirm the order first.
+ * Confirms the order at once if no item has to wait.
+ */
 async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: string): Promise<void> {
   const { ctx, account } = call;
   for (const item of items)
@@ -122,7 +125,7 @@ async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: s
   await decideOrder(ctx, account.id, otaOrderId, { answering: true });
 }
 
-/** Matches each item of an unpaid order with Ctrip's item number. Rejects (1005, 1006) items that do not match. */
+/** Assigns Ctrip's item number to each item of an unpaid order. Rejects (1005, 1006) items that do not match. */
 function bindItems(items: readonly CtripItem[], body: Body): Map<number, string> {
   const bound = new Map<number, string>();
   for (const given of needItems(body)) {
@@ -182,7 +185,7 @@ export async function withdrawItem(ctx: Call['ctx'], item: CtripItem, action: 'c
   await returnShelf(ctx, item.ctripPlan, item.quantity ?? 0);
 }
 
-/** Creates an order that is paid already. */
+/** Creates an order that is already paid. */
 export const createOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -215,8 +218,8 @@ export interface Call {
 export type ServiceHandler = (call: Call) => Promise<object | null>;
 
 /**
- * Returns the items of the order that a call names, within its account. Rejects an unknown order with the code
- * `unknown`.
+ * Returns the items of the order that a call names. The order must belong to the calling account. Rejects an unknown
+ * order with the code `unknown`.
  */
 export async function needOrder({ ctx, account, body }: Call, unknown: string): Promise<[CtripItem, ...CtripItem[]]> {
   const otaOrderId = needText(body, 'otaOrderId');

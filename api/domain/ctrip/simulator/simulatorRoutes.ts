@@ -16,9 +16,9 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * Serves `/simulator/ctrip`: Ctrip's servers (`/api/…`), the calls that they received (`GET calls`), their next
- * response codes (`POST answers {codes}`), the best offer to order (`GET offer`), and a call of Ctrip to us with our
- * decrypted response (`POST call {service, body, accountId?}`).
+ * Serves `/simulator/ctrip`: Ctrip's servers (`/api/…`), the calls that these servers received (`GET calls`), the codes
+ * of their next responses (`POST answers {codes}`), the best offer to order (`GET offer`), and a call of Ctrip to us
+ * with our decrypted response (`POST call {service, body, accountId?}`).
  */
 export function ctripSimulator(database: Database): Router {
   const accountOf = (accountId: string) => table(systemContext(database, 'command'), ctripAccounts).one({ accountId });
@@ -71,7 +71,7 @@ interface TakenCall {
 export interface CtripDouble {
   readonly router: Router;
   readonly calls: TakenCall[];
-  /** Makes the simulator answer the next calls with these codes, one each. */
+  /** Makes the simulator respond to the next calls with these codes, one code for each call. */
   answerNext(...codes: readonly string[]): void;
 }
 
@@ -87,7 +87,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Simulates Ctrip's servers for one supplier: accepts our calls, checks signature and cipher and remembers each batch.
+ * Simulates Ctrip's servers for one supplier. Accepts our calls, checks the signature and the cipher, and remembers
+ * each batch.
  */
 export function createDouble(keysOf: (accountId: string) => Promise<Keys | null> | Keys | null): CtripDouble {
   const calls: TakenCall[] = [];
@@ -177,7 +178,7 @@ export async function followOne(ctx: Context, id: number): Promise<void> {
   await followItem(ctx, id);
 }
 
-/** Accepts every queued call as Ctrip would, with a made-up duration for each. */
+/** Marks every enqueued call as accepted by Ctrip, with an invented duration. For seeders. */
 export async function keepCalls(ctx: Context): Promise<void> {
   await change(ctx, "UPDATE ctrip_calls SET state = 'DONE', resultCode = '0000' WHERE state = 'WAITING'");
   await change(ctx, 'UPDATE ctrip_calls SET milliseconds = 20 + id * 37 % 190');

@@ -21,7 +21,7 @@ import { translate, translateMessage } from '../../../locales';
 
 type Change = NonNullable<ActionPreview['changes']>[number];
 
-/** Previews an action on an item: its changes, or why it is impossible. */
+/** Previews an action on an item: its changes, or the reason why the action is not possible. */
 function previewOf(
   ctx: Context,
   item: CtripItem,
@@ -64,7 +64,7 @@ const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
   kind: 'text',
 });
 
-/** Returns the preview line that announces a call to Ctrip. */
+/** Returns the preview line for the call to Ctrip. */
 const noticeChange = (ctx: Context, service: string): Change => ({
   label: translate('ctrip.check.notice', ctx.language),
   after: service,
@@ -93,8 +93,8 @@ function whyNoConfirm(ctx: Context, item: CtripItem): CheckedMessage | null {
 }
 
 /**
- * Confirms an item that waits for staff. An order goes to the supplier and is confirmed to Ctrip once it is supplied. A
- * cancellation is carried out.
+ * Confirms an item that waits for staff. An order is requested from the supplier, and confirmed to Ctrip when the
+ * supplier has provided it. A cancellation is completed.
  */
 export const confirmItem = command(ctripOrders, 'confirm', {
   check: async (ctx, item) => {
@@ -137,7 +137,7 @@ function whyNoReject(ctx: Context, item: CtripItem): CheckedMessage | null {
   return item.cancelByHand ? null : { key: 'ctrip.refuse.supplier' };
 }
 
-/** Rejects a whole order that is not confirmed, or a cancellation that waits for staff. Ctrip receives the reason. */
+/** Rejects a whole unconfirmed order, or a cancellation that waits for staff. Ctrip receives the reason. */
 export const rejectItem = command(ctripOrders, 'reject', {
   check: async (ctx, item) => {
     const isCancel = statusOf(item, ctx.now()) === '3';
@@ -163,7 +163,7 @@ export const rejectItem = command(ctripOrders, 'reject', {
 
 const COLLECTABLE = ['2', '4', '13'];
 
-/** Marks an item as collected and reports this to Ctrip, with the parcel number if there is one. */
+/** Marks an item as collected and reports this to Ctrip. The report contains the parcel number if one is given. */
 export const collectItem = command(ctripOrders, 'collect', {
   check: async (ctx, item) =>
     Promise.resolve(
@@ -228,7 +228,7 @@ export const redeemItem = command(ctripOrders, 'redeem', {
 const RETURNABLE = ['6', '7', '8'];
 
 const notReturned = restores();
-/** Ctrip has no call for a return, so undo only changes our own mark. */
+/** Undo changes only our own mark, because Ctrip has no call for a return. */
 const returnBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
@@ -263,8 +263,8 @@ function whyNoCancel(ctx: Context, item: CtripItem, quantity: number): CheckedMe
 }
 
 /**
- * Cancels unused units as staff have agreed with Ctrip, an eSIM once its supplier has revoked it. No call reports this,
- * because Ctrip itself refunds the buyer.
+ * Cancels unused units after staff and Ctrip have agreed on the cancellation. An eSIM is cancelled when the supplier
+ * has revoked it. Sends no call to Ctrip, because Ctrip itself refunds the buyer.
  */
 export const cancelItem = command(ctripOrders, 'cancel', {
   check: async (ctx, item, { quantity }) => {

@@ -7,14 +7,14 @@ const CIPHER = 'aes-128-cbc';
 const FIRST = 97;
 const LETTERS = /^(?:[a-p]{2})+$/;
 
-/** The keys of an account. `aesKey` and `aesIv` have 16 characters each, used as UTF-8 bytes. */
+/** The keys of an account. `aesKey` and `aesIv` have 16 characters each, and the cipher uses their UTF-8 bytes. */
 export interface Keys {
   readonly aesKey: string;
   readonly aesIv: string;
   readonly signKey: string;
 }
 
-/** Encodes each byte as two letters a–p, the high half first. */
+/** Encodes each byte as two letters from a to p, with the high half first. */
 export function toLetters(bytes: Buffer): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(FIRST + (byte >> 4), FIRST + (byte & 15));
@@ -30,7 +30,7 @@ export function fromLetters(text: string): Buffer | null {
   return bytes;
 }
 
-/** Encrypts a body for Ctrip with AES-128-CBC and PKCS#7 padding, encoded as letters. */
+/** Encrypts a body for Ctrip with AES-128-CBC and PKCS#7 padding. Returns the result encoded as letters. */
 export function encryptBody({ aesKey, aesIv }: Keys, plain: string): string {
   const cipher = createCipheriv(CIPHER, Buffer.from(aesKey), Buffer.from(aesIv));
   return toLetters(Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]));
@@ -71,7 +71,7 @@ export function isSameSign(right: string, given: string): boolean {
 
 export type { CtripAccount, CtripCall, CtripItem, CtripPlan, CtripVoucher } from '@t3d/resources/rows';
 
-/** The account of the environment, which is stored at the next start. */
+/** The account that the environment configures. It is stored at the next start. */
 interface GivenAccount extends Keys {
   readonly accountId: string;
   readonly noticeUrl: string | null;
@@ -95,7 +95,7 @@ export const keysOf = ({ aesKey, aesIv, signKey }: Pick<CtripAccount, 'aesKey' |
 /** A decrypted body that is not validated yet. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The services that Ctrip calls, each with the first digit of its error codes. */
+/** The services that Ctrip calls. `family` is the first digit of a service's error codes. */
 export const SERVICES = {
   VerifyOrder: { family: 1, limitMs: 3000, writes: false },
   CreatePreOrder: { family: 1, limitMs: 8000, writes: true },
@@ -113,7 +113,7 @@ export type Service = keyof typeof SERVICES;
 export const isService = (name: string): name is Service => Object.hasOwn(SERVICES, name);
 
 export const OK = '0000';
-/** Codes of every service: unreadable message, wrong signature, unknown account. */
+/** The codes that every service uses: unreadable message, wrong signature, unknown account. */
 export const UNREADABLE = '0001';
 export const WRONG_SIGN = '0002';
 export const WRONG_ACCOUNT = '0003';
@@ -140,9 +140,13 @@ export const EDIT_NO_ORDER = '6001';
 export const EDIT_REFUSED = '6002';
 export const BALANCE_UNKNOWN = '7001';
 
-/** Returns the first code that we define for a service: x100. */
+/**
+ * Returns the first error code that we define for a service: the first digit of the service's codes, followed by 100.
+ */
 export const ownCode = (service: Service): string => `${SERVICES[service].family}100`;
-/** Returns our code for a known batch with another body: x101. */
+/**
+ * Returns our error code for a known batch with another body: the first digit of the service's codes, followed by 101.
+ */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
 /** Thrown for a rejection. Contains a code of Ctrip's interface and the reason. */
@@ -156,7 +160,7 @@ export class CtripRefusal extends Error {
   }
 }
 
-/** The maximum amount. It is above any price, so a larger amount is an error. */
+/** The maximum amount in minor units. Any price is lower, so a larger amount is an error. */
 const MAX_MINOR = 1_000_000_000;
 const MAX_ITEMS = 50;
 const MAX_PASSENGERS = 200;
@@ -175,7 +179,7 @@ export function readText(body: Body, name: string, longest = 64): string | null 
   return text === '' ? null : text;
 }
 
-/** Returns a required text. Rejects (1005) a missing one. */
+/** Returns a required text. Rejects (1005) a missing text. */
 export function needText(body: Body, name: string, longest = 64): string {
   const text = readText(body, name, longest);
   if (text === null) throw new CtripRefusal(MISSING, `${name} is missing`);
@@ -191,7 +195,10 @@ export function needWhole(body: Body, name: string, least: number): number {
   return value;
 }
 
-/** Converts an amount in major units with at most two decimals to minor units. Returns null if it is missing. */
+/**
+ * Converts an amount in major units with at most two decimals to minor units. Returns null if the amount is missing.
+ * Rejects an invalid amount.
+ */
 export function readMinor(body: Body, name: string): number | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
@@ -215,7 +222,7 @@ export function needDay(body: Body, name: string): string {
   throw new CtripRefusal(WRONG_DATE, `${name} is ${String(text)}: it is not a day as yyyy-MM-dd`);
 }
 
-/** Returns a list of objects, empty if it is missing. Rejects (1006) other values and more than `most` objects. */
+/** Returns a list of objects. A missing list is empty. Rejects (1006) other values and more than `most` objects. */
 export function readList(body: Body, name: string, most = MAX_PASSENGERS): readonly Body[] {
   const value = body[name];
   if (value === undefined || value === null) return [];

@@ -14,8 +14,7 @@ import {
 
 const VERSION = '1.0';
 /**
- * The maximum difference between a request's time and ours, so that a recorded request cannot be sent again on another
- * day.
+ * The maximum difference between a request's time and our time. A recorded request cannot be sent again on another day.
  */
 const MAX_AGE_MS = DAY_MS / 2;
 const BEIJING_MS = 8 * HOUR_MS;
@@ -46,7 +45,7 @@ export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses the envelope of a request, which is not verified yet. Rejects (0001) other text. */
+/** Parses the envelope of a request without verifying it. Rejects (0001) text that is not an envelope. */
 export function readEnvelope(text: string): Envelope {
   let message: unknown;
   try {
@@ -65,7 +64,7 @@ export function readEnvelope(text: string): Envelope {
 
 const signedOf = ({ header, body }: Envelope): Signed => ({ ...header, body });
 
-/** Rejects a wrong signature (0002), and a wrong version or a time that differs too much (0001). */
+/** Rejects a wrong signature (0002). Rejects a wrong version and a time that differs too much from ours (0001). */
 export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
   const { header } = envelope;
   if (!isSameSign(signMessage(keys.signKey, signedOf(envelope)), header.sign))
@@ -91,13 +90,13 @@ export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string
   throw new CtripRefusal(UNREADABLE, 'the decrypted body is not a JSON object');
 }
 
-/** Returns a response. Responses are not signed; a body is encrypted. */
+/** Returns a response. The body is encrypted. The response is not signed. */
 export const sealAnswer = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
   header: { resultCode: code, resultMessage: message },
   ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),
 });
 
-/** Returns a signed request of ours or of Ctrip. */
+/** Returns a signed request from us to Ctrip, or from Ctrip to us. */
 export function sealRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
   const text = encryptBody(keys, JSON.stringify(body));
   const signed = { accountId, serviceName, requestTime: writeTime(at), version: VERSION, body: text };

@@ -8,7 +8,7 @@ const CANCEL =
   'elacjpeodgohphacfeloheefcdmaaafkjopefmmohemgbdgdeljknideagjkpfpjanommaocjdjmflga';
 const NOW = new Date('2026-11-25T01:00:00Z');
 
-describe('the vectors of the protocol', () => {
+describe("the examples in Ctrip's protocol", () => {
   test.each([
     ['{"name":"张三"}', 'kjgledflfodbclgkhdjcjgnpeecmdhdjmbepibeedpdddidnpjinkmgomolbkjcg'],
     ['{"sequenceId":"20170105abcd95774f17c3e354e73f7aaf21b5ec","otaOrderId":"123456"}', CANCEL],
@@ -16,7 +16,7 @@ describe('the vectors of the protocol', () => {
     expect(encryptBody(KEYS, plain)).toBe(sealed);
     expect(decryptBody(KEYS, sealed)).toBe(plain);
   });
-  test('the signature', () => {
+  test("signs the protocol's example with the documented signature", () => {
     const signed = {
       accountId: 'acc001',
       serviceName: 'CancelPreOrder',
@@ -28,7 +28,7 @@ describe('the vectors of the protocol', () => {
   });
 });
 
-test('encodes every byte as letters and decodes nothing else', () => {
+test('encodes every byte as letters, and decodes no other text', () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   expect(fromLetters(toLetters(bytes))).toEqual(bytes);
   for (const text of ['', 'a', 'aq', 'AB', '0f', 'ab=', 'ab\n']) expect(fromLetters(text)).toBeNull();
@@ -47,7 +47,7 @@ test('compares signatures of different lengths as different', () => {
   expect(isSameSign('ab', 'abc')).toBe(false);
 });
 
-test('uses Beijing time', () => {
+test('formats and parses times in Beijing time', () => {
   expect(writeTime(new Date('2026-11-20T16:30:05.900Z'))).toBe('2026-11-21 00:30:05');
   expect(readBeijingTime('2026-11-21 00:30:05')).toEqual(new Date('2026-11-20T16:30:05Z'));
   for (const text of ['2026-11-21', '2026-13-21 00:00:00', '', null, 5]) expect(readBeijingTime(text)).toBeNull();
@@ -55,7 +55,7 @@ test('uses Beijing time', () => {
 
 const sealed = () => sealRequest(KEYS, 'acc001', 'QueryOrder', { sequenceId: 's', otaOrderId: '1' }, NOW);
 
-test('opens a sealed request', () => {
+test('opens a request that was encrypted and signed with the same keys', () => {
   const envelope = readEnvelope(JSON.stringify(sealed()));
   requireSigned(KEYS, envelope, NOW);
   expect(openBody(KEYS, envelope)).toEqual({ sequenceId: 's', otaOrderId: '1' });

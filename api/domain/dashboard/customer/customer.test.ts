@@ -21,7 +21,7 @@ const sum = (rows: readonly Record<string, number>[], name: string): number =>
 
 describe('the figures of a customer', () => {
   test.each<Person>(['admin', 'salesman', 'one'])(
-    'shows figures of a customer that equal the sums of the linked lists when %s reads them',
+    'shows to %s figures of a customer that equal the sums of the linked lists',
     async (person) => {
       const sales = await figures<CustomerSales>(person, 'two', 'sales');
       const orders = await listed(person, sales.resource, sales.filter);
@@ -37,7 +37,7 @@ describe('the figures of a customer', () => {
     },
   );
 
-  test('shows the balance at the end of each day, and the present balance as the last one', async () => {
+  test('shows the balance at the end of each day, and the present balance as the last value', async () => {
     const wallet = await figures<CustomerWallet>('admin', 'three', 'wallet');
     const [account] = await select<{ balance: number }>(
       system,
@@ -71,7 +71,7 @@ describe('the figures of a customer', () => {
 });
 
 describe('figures that agents see', () => {
-  test('shows an agent the money of direct children without credit limit, alert threshold and margin', async () => {
+  test("shows an agent a direct child's money, but no credit limit, alert threshold or margin", async () => {
     const wallet = await figures<object>('one', 'two', 'wallet');
     for (const name of ['creditLimit', 'alertBelow']) expect(wallet).not.toHaveProperty(name);
     for (const name of ['margin', 'ownSales'])
@@ -94,13 +94,13 @@ describe('figures that agents see', () => {
 });
 
 describe('the plans of a customer', () => {
-  test("counts a customer's orders by plan as the list shows them, with the margin for staff only", async () => {
+  test("counts a customer's orders by plan as the list does, and shows the margin to staff only", async () => {
     const sheet = await figures<CustomerPlans>('admin', 'one', 'plans');
     const [row] = sheet.rows;
     expect(row).toMatchObject({ price: 313, cost: 101, kept: 212 });
     const orders = await listed('admin', row?.sold.resource ?? '', row?.sold.filter ?? {});
     expect(orders.total).toBe(row?.sold.orders);
-    // For a sub-agent's sale, the platform earns the price of the agent at the top less its own cost.
+    // For a sale of a sub-agent, the platform earns the price of the level 1 agent minus the platform's cost.
     expect((await figures<CustomerPlans>('admin', 'two', 'plans')).rows[0]).toMatchObject({ price: 427, kept: 212 });
     const below = (await figures<CustomerPlans>('one', 'two', 'plans')).rows[0];
     expect(below).toMatchObject({ price: 427 });
@@ -108,7 +108,7 @@ describe('the plans of a customer', () => {
   });
 });
 
-test('adds up the bills of a wallet to its balance', async () => {
+test("adds up the bills of a wallet to the wallet's balance", async () => {
   const { billed, balance } = await figures<CustomerWallet>('admin', 'three', 'wallet');
   expect(billed).toBe(balance);
 });
@@ -118,7 +118,7 @@ test('counts as many orders that need attention as the linked list contains', as
   expect((await listed('admin', attention.resource, attention.filter)).total).toBe(attention.orders);
 });
 
-test('reports the agent whose sales earned most of a profit', async () => {
+test('names the agent whose sales earned the largest part of a profit', async () => {
   const { from, others } = await figures<CustomerProfit>('admin', 'one', 'profit');
   expect([people.two.id, people.three.id]).toContain(from?.id);
   expect(others).toBe(1);

@@ -27,6 +27,7 @@ import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import plans from '@t3d/resources/plans/plans';
 import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import { fieldSql } from '../../../engine/access/select';
+import { readStoredTitle } from '../../plans';
 import { isStaff } from '../../users';
 import { type Filter, countOf, listBehind, rowsBehind } from '../figures';
 import { periodOf } from '../periods';
@@ -51,7 +52,8 @@ const SHOWN = 5;
 interface Held {
   id: number | string;
   plan: number | string;
-  name: string;
+  name: unknown;
+  titles: unknown;
   price: number | string;
   retailPrice: number | string | null;
 }
@@ -62,14 +64,15 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
       id: `\`${resource.table}\`.\`id\``,
       plan: fieldSql(resource, 'plan', ctx),
       name: fieldSql(resource, 'name', ctx),
+      titles: fieldSql(resource, 'titles', ctx),
       price: fieldSql(resource, 'cooperationPrice', ctx),
       retailPrice: fieldSql(resource, 'retailPrice', ctx),
     },
   });
 
 /**
- * Returns the platform's cost of each plan, and its margin per sale: the price of the agent at the top of the branch
- * less that cost.
+ * Returns for each plan the platform's cost and margin per sale. The margin is the price of the branch's level 1 agent
+ * minus the cost.
  */
 async function platformPart(
   ctx: Context,
@@ -89,7 +92,8 @@ async function platformPart(
 }
 
 /**
- * Returns the plans of a customer with their prices, best-selling first. Staff also see the platform's cost and margin.
+ * Returns the plans of a customer with their prices. The best-selling plan comes first. Staff also see the platform's
+ * cost and margin.
  */
 async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlans> {
   const resource = isStaff(ctx.actor) ? agentPlans : subAgentPlans;
@@ -117,7 +121,7 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
     rows: shown.map((row) => {
       return {
         id: Number(row.id),
-        label: row.name,
+        label: readStoredTitle(ctx, row),
         price: Number(row.price),
         retailPrice: row.retailPrice === null ? null : Number(row.retailPrice),
         ...ours.get(Number(row.plan)),
@@ -128,9 +132,9 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
 }
 
 interface Part {
-  /** The resource that the caller must be allowed to list. */
+  /** The part is visible only to callers who may list this resource. */
   needs: Resource;
-  /** Restricts this part of the page to staff and the direct superior. */
+  /** If true, only staff and the direct superior see this part of the page. */
   money?: true;
   read: (ctx: Context, user: User) => Promise<unknown>;
 }
@@ -169,7 +173,7 @@ export function customerRoutes(): Router {
 
 const OVER = { resource: TEXT, filter: { type: 'object', additionalProperties: TEXT } };
 const AMOUNT = shapeOf({ amount: MONEY, ...OVER });
-// Fields that only staff see are omitted, because every caller can read the API document.
+// Omits the fields that only staff see, because every caller can read the API document.
 const SHAPES: Readonly<Record<string, Json>> = {
   wallet: shapeOf({
     balance: MONEY,

@@ -15,13 +15,13 @@ import { type Profit, agentProfit } from '../profit';
 
 const DAYS = 30;
 const LINE_DAYS = 14;
-/** The maximum number of sub-agents that are listed. Further ones are only counted. */
+/** The maximum number of sub-agents that the page lists. Further sub-agents are only counted. */
 const MAX_TREE = 12;
 
 /**
- * A customer's wallet, in minor units. Only staff see credit limit and alert threshold. For staff, `daysLeft` covers
- * the balance and the credit limit together. For the superior, who may not learn the credit limit, it covers the
- * balance alone.
+ * A customer's wallet. Amounts are in minor units. Only staff see the credit limit and the alert threshold. For staff,
+ * `daysLeft` covers the balance and the credit limit together. For the superior, who may not know the credit limit,
+ * `daysLeft` covers only the balance.
  */
 export interface CustomerWallet {
   balance: number;
@@ -32,18 +32,18 @@ export interface CustomerWallet {
   daysLeft: number | null;
   /** The sum of all bills, which equals the balance unless the ledger is corrupt. */
   billed: number;
-  /** The balance at the end of each of the last days. The last entry is today. */
+  /** The balance at the end of each of the last days, including today. */
   line: { day: string; balance: number }[];
 }
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** These orders at the prices that the reader's list shows. */
+  /** The amount of these orders, at the prices that the reader's list of orders shows. */
   sales: number;
   salesBefore: number;
-  /** Staff only: the customer's sales as on its own dashboard. */
+  /** Only for staff: the customer's sales as the customer's own dashboard shows them. */
   ownSales?: number;
-  /** Staff only: the platform's margin, which is its part of the sales less the cost of the plans. */
+  /** Only for staff: the platform's margin, which is the platform's part of the sales minus the cost of the plans. */
   margin?: number;
   /** Orders of any age that need attention. */
   attention: Figured & { orders: number };
@@ -52,8 +52,8 @@ export interface CustomerProfit extends Profit {
   currency: string;
   netBefore: number;
   /**
-   * The agent whose sales earned most of the profit, or null if the caller may not see that agent's name. `others`
-   * counts the remaining agents.
+   * The agent whose sales earned the largest part of the profit. Null if the caller may not see that agent's name.
+   * `others` counts the other agents.
    */
   from: { id: number; label: string } | null;
   others: number;
@@ -62,11 +62,11 @@ interface TreeLine {
   id: number;
   label: string;
   role: string;
-  /** The distance to the customer. 1 means directly below. */
+  /** The number of levels below the customer. 1 means a direct child. */
   depth: number;
   balance: number;
   currency: string;
-  /** For staff only. */
+  /** The number of days for which the wallet lasts. Missing if the reader is not staff. */
   daysLeft?: number | null;
 }
 export interface CustomerTree {
@@ -75,7 +75,10 @@ export interface CustomerTree {
   lines: TreeLine[];
 }
 
-/** Returns whether the caller may see the forecast of the user's wallet. Staff and the direct superior may. */
+/**
+ * Returns whether the caller may see the parts of a customer's page that show money. Only staff and the direct superior
+ * may.
+ */
 export const seesMoney = (ctx: Context, user: User): boolean => isStaff(ctx.actor) || isDirectlyBelow(ctx, user);
 
 async function sumOfBills(ctx: Context, user: User): Promise<number> {
@@ -124,7 +127,7 @@ export async function readCustomerWallet(ctx: Context, user: User): Promise<Cust
   return { balance, currency, perDay, daysLeft: balanceDaysLeft, billed, line };
 }
 
-/** Returns the ids of a customer and of all agents below it. */
+/** Returns the ids of a customer and of all agents below the customer. */
 export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   const level = membersOf(user).length;
   if (level === 0) return [user.id];
@@ -132,7 +135,7 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Reads what a customer and all agents below it sold in 30 days, at the prices that the reader's list shows. */
+/** Returns what a customer and all agents below sold in 30 days, at the prices that the reader's list shows. */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
   const agents = { agent_in: (await subtreeIds(ctx, user)).join(',') };
@@ -156,7 +159,10 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
   };
 }
 
-/** Returns the agents from whose sales a customer earned money in a time span, the highest earnings first. */
+/**
+ * Returns the agents from whose sales a customer earned money in a time span. The agent with the highest earnings comes
+ * first.
+ */
 async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Promise<number[]> {
   const rows = await select<{ agent: number | string }>(
     ctx,
@@ -168,7 +174,9 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
   return rows.map(({ agent }) => Number(agent));
 }
 
-/** Reads what a customer earned in 30 days, from its bills. Returns null for callers who may not read bills. */
+/**
+ * Returns from a customer's bills what the customer earned in 30 days. Returns null for callers who may not read bills.
+ */
 export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit | null> {
   const currency = user.currency as string;
   const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
@@ -189,13 +197,13 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
   };
 }
 
-/** Reads the cards of a customer and of all agents below it, by state. */
+/** Counts the cards of a customer and of all agents below by state. */
 export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
   cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);
 
 /**
- * Returns the agents below a customer, each parent before its children. Staff also see how long each agent's money
- * lasts.
+ * Returns the agents below a customer, each parent before the parent's children. Staff also see how long each agent's
+ * money lasts.
  */
 export async function readCustomerTree(ctx: Context, user: User): Promise<CustomerTree> {
   const level = membersOf(user).length;

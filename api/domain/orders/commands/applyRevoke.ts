@@ -30,8 +30,8 @@ import { type RequestPayload, REVOKE_JOB } from '../jobs/notifySupplier';
 type RevokeStep = Extract<Step, 'apply-revoke' | 'not-verified' | 'withdrawn'>;
 
 /**
- * Moves locked orders to REVOKING and requests the revoke from the supplier. Revokes orders that were never provisioned
- * at once.
+ * Moves locked orders to REVOKING and requests the revoke from the supplier. Orders that were never provisioned are
+ * revoked at once.
  */
 export async function revokeAll(
   ctx: Context,
@@ -76,8 +76,8 @@ export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): P
 }
 
 /**
- * Returns a function that tells whether an order in use may be revoked. An SMS order always may be, with a refund of
- * its unused part. A data order may be if its plan allows it.
+ * Returns a function that tells whether an order in use may be revoked. A data order may be revoked if its plan allows
+ * this. An SMS order may always be revoked, and its unused part is refunded.
  */
 const isRevocable =
   (plans: ReadonlyMap<number, Plan>) =>
@@ -95,8 +95,8 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
     ctx,
     found.filter(({ status }) => status === 'NO_REAL_NAME'),
   );
-  // The refund is booked later by the system, when the suppliers agree. So the permission to refund is checked in this
-  // call.
+  // The system books the refund later, when the suppliers agree. Therefore this call checks the caller's permission to
+  // refund.
   if (judgesPayBacks(ctx))
     await announceRefunds(ctx, await refundsOf(ctx, [...found, ...(await refundedToo(ctx, found))]));
   await revokeAll(ctx, found, 'apply-revoke', countingUp(report));

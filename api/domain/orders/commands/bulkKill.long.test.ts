@@ -40,8 +40,8 @@ const moneyOf = async () => ({
 });
 
 /**
- * Starts a process that runs the jobs of the test database. Waits until the process has written a whole revoke but not
- * yet committed it.
+ * Starts a process that runs the jobs of the test database. Waits until that process has written a whole revoke but has
+ * not committed the transaction.
  */
 async function revokeUntilCommit(): Promise<void> {
   const program = `

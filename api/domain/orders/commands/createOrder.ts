@@ -27,8 +27,8 @@ const madeBy = ({ entries }: Parameters<Inverse['run']>[1]): number[] =>
   entries.filter(({ action }) => action === 'create' || action === 'retry').flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * Returns why the sale of an order cannot be undone: the supplier is still processing the order, or the order was used
- * since.
+ * Returns why the sale of an order cannot be undone: the supplier is still processing the order, or the order has been
+ * used.
  */
 function whyNot({ id, status }: Order): Obstacle[] {
   const because = (why: Obstacle['why']): Obstacle[] => [{ resource: orders, recordId: id, why }];
@@ -101,8 +101,8 @@ function pricesOf(sale: SaleChain): Partial<Order> {
 }
 
 /**
- * Returns the order values that depend on the kind of plan. A card runs one data order at a time, while an SMS order
- * runs in parallel with the card's data.
+ * Returns the order values that differ between data and SMS plans. A card runs one data order at a time, and any SMS
+ * orders in parallel.
  */
 async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): Promise<Partial<Order>> {
   if (plan.service === 'SMS')
@@ -151,7 +151,7 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
   return { ...values, id } as Order;
 }
 
-/** Sells a plan. `only` rejects plans of the other service (data or SMS). */
+/** Sells a plan. With `only`, rejects a plan of the other service (data or SMS). */
 async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
   const sale = await saleChain(ctx, agentPlan);
@@ -176,10 +176,10 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
 
 /**
  * Sells a plan to the agent who owns the card and charges that agent's wallet in the same transaction. Without a card,
- * an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. A card with a running data order
- * gets a pre-order. An order for a card that must be verified first waits with the status NO_REAL_NAME. An SMS plan
- * needs a card and runs in parallel with the card's data. Rejects other agents' cards and plans, plans not on sale,
- * cards of another type or state, and too little stock or money.
+ * an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. If the card has a running data
+ * order, the new order is a pre-order. If the card must be verified first, the order waits with the status
+ * NO_REAL_NAME. An SMS plan needs a card and runs in parallel with the card's data. Rejects other agents' cards and
+ * plans, plans not on sale, cards of another type or state, and too little stock or money.
  */
 export const createOrder = command(orders, 'create', {
   undo: saleBack,

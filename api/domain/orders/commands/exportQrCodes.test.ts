@@ -20,7 +20,7 @@ import { QR, exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/startOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
-// Two libraries of other packages that have no types in this package.
+// Dependencies of other packages. Their type declarations are not available in this package.
 const require = createRequire(import.meta.url);
 const { PNG } = require('pngjs') as { PNG: { sync: { read(bytes: Buffer): { width: number; data: Buffer } } } };
 const unzipper = require('unzipper') as {
@@ -113,7 +113,7 @@ test('exports a zip with one QR picture per eSIM and a list of the eSIMs', async
 });
 
 test.each(['lpa:1$smdp.example.test$OLD', '1$smdp.example.test$OLD'])(
-  'draws the QR picture of a profile that was stored as %s with its prefix',
+  'draws the QR picture of a profile that was stored as %s with the prefix LPA:',
   async (stored) => {
     const sold = await sellEsim('LPA:1$smdp.example.test$NEW');
     await table(world.system, terminals).update({ lpa: stored }, sold.card.id);
@@ -124,7 +124,7 @@ test.each(['lpa:1$smdp.example.test$OLD', '1$smdp.example.test$OLD'])(
   },
 );
 
-test('rejects an export without an eSIM, before the profile exists, and after the order was revoked', async () => {
+test('rejects an export without an eSIM, before the profile exists, or after the order was revoked', async () => {
   const sim = await sell({}, world.agentPlan);
   expect(await refused([sim.id])).toEqual(['invalid', ['ids']]);
   const waiting = await sell({ type: 'E_SIM' }, esimPlan);

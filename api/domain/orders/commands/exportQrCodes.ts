@@ -163,7 +163,7 @@ async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable
     (zip.outputStream as PassThrough).destroy(error as Error);
   });
   zip.end();
-  // Writing stops when the client disconnects.
+  // A client that disconnects ends the writing, which is not an error.
   await pipeline(zip.outputStream, to).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

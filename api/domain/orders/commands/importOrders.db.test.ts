@@ -86,7 +86,7 @@ describe('an import of orders from a file', () => {
     expect(await balance()).toBe(50);
   });
 
-  test('sells a file once per idempotency key and rejects another file under the same key', async () => {
+  test('sells a repeated file once per idempotency key, and rejects another file with the same key', async () => {
     const [first, second] = [await own(), await own()];
     const file = csv([[first.iccid, 'CHEAP']]);
     const key = randomUUID();
@@ -148,7 +148,7 @@ describe('an import of orders from a file', () => {
     expect((await soldOf()).map(({ preOrder }) => preOrder)).toEqual([false, true]);
   });
 
-  test("charges the cards' holders when staff import a file, also a workbook with translated headings", async () => {
+  test("charges the cards' holders when staff import a file or a workbook with translated headings", async () => {
     const card = await own();
     const book = new exceljs.Workbook();
     book.addWorksheet('x').addRows([
@@ -163,7 +163,7 @@ describe('an import of orders from a file', () => {
     expect([(await soldOf()).length, await balance()]).toEqual([1, 800]);
   });
 
-  test('offers a template and appears in the manifest', async () => {
+  test('offers a template and lists the import in the manifest', async () => {
     const { body } = await caller.get('/t3d-api/manifest');
     const found = (
       body as {

@@ -26,7 +26,7 @@ interface Sale {
 }
 type Offer = SaleChain | Message;
 
-/** Maps each input of an order to the column of the file. */
+/** The file's column for each input of an order whose name differs from the column. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
 function issueOf(row: number, error: unknown): RowIssue {
@@ -92,8 +92,8 @@ async function readSale(
 }
 
 /**
- * Reports rows that repeat a card with the same plan, because that is a mistake. A row with another plan for the same
- * card is a pre-order.
+ * Reports rows that repeat a card with the same plan, because such a repetition is a mistake. A row with another plan
+ * for the same card is a pre-order.
  */
 function repeats(sales: readonly Sale[]): RowIssue[] {
   const seen = new Map<string, number>();
@@ -107,13 +107,13 @@ function repeats(sales: readonly Sale[]): RowIssue[] {
 
 interface Bill {
   total: number;
-  /** The first row that the wallet cannot pay, and the later rows of the same buyer. */
+  /** The first row that the buyer's wallet cannot pay, and all later rows of this buyer. */
   unpaid: Sale[];
 }
 
 /**
- * Returns what each buyer would pay, and the first row that the buyer's wallet cannot pay. With `each`, also returns
- * the rows after that row.
+ * Checks whether each buyer's wallet can pay the rows. Reports the first row that the wallet cannot pay, or with `each`
+ * all such rows. Returns the cost if there is a single buyer.
  */
 async function unpayable(
   ctx: Context,
@@ -187,16 +187,17 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
 }
 
 /**
- * Imports orders from a file and sells each row to the holder of its card, as `createOrder` does. Reports by row and
- * column: unknown or ambiguous card numbers, plans that the holder does not have or that are not on sale, cards of
- * another type or state, repeated rows, and the first row that a wallet cannot pay with the total that is missing.
+ * Imports orders from a file and sells each row to the holder of its card, as `createOrder` does. Reports errors by row
+ * and column: unknown or ambiguous card numbers, plans that the holder does not have or that are not on sale, cards of
+ * another type or state, and repeated rows. If a wallet has too little money, reports the first unpaid row with the
+ * missing amount.
  */
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
 
 const AT_ONCE = 500;
 type Found = Terminal | 'none' | 'several';
 
-/** Returns the ICCIDs that a number may mean. An ICCID of 18 digits is completed with its check digit. */
+/** Completes an ICCID of 18 digits with its check digit. Returns no ICCID for other numbers. */
 const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
 
 async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
@@ -211,7 +212,7 @@ async function candidates(ctx: Context, numbers: readonly string[]): Promise<Ter
   return [...found.values()];
 }
 
-/** Locks cards in id order. The cards are those of the file, not records that the call selected. */
+/** Locks the file's cards in id order. */
 async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const sorted = ids.toSorted((a, b) => a - b);
   const cards: Terminal[] = [];

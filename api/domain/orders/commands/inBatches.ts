@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 /** Reports the number of orders that were done since the last report. */
 export type ReportMore = (more: number) => Promise<void> | void;
 
-/** Returns a function that adds up the progress of batches and reports the sum. */
+/** Returns a function that adds up the finished orders of all batches and reports the sum. */
 export function countingUp(report: ReportDone): ReportMore {
   let done = 0;
   return (more) => {
@@ -17,8 +17,8 @@ export function countingUp(report: ReportDone): ReportMore {
 }
 
 /**
- * Splits orders into batches of about 500. Keeps orders of one card together, because the result of one order depends
- * on the card's other orders.
+ * Splits orders into batches of about 500. Orders of one card stay in one batch, because the result of one order
+ * depends on the card's other orders.
  */
 export async function inBatches(
   found: readonly Order[],

@@ -47,7 +47,7 @@ async function refundOrderPart(
  * Refunds a part of the price to the buyer, and takes back each superior's profit share accordingly. The order keeps
  * its status until everything is refunded. Then the order is REFUNDED, its card is free and the supplier is notified.
  * An end user's payment is refunded through its gateway, and the order is REFUNDING until the gateway has responded.
- * Rejects an amount above what is left, a deleted buyer, and a retail order whose payment has nothing left.
+ * Rejects an amount above what is left, a deleted buyer, and a retail order whose payment is already fully refunded.
  */
 export const partialRefund = command(orders, 'partial-refund', {
   validate: (_ctx, order, { amount }) => requireRefundable(order, amount),
@@ -85,7 +85,10 @@ export const partialRefund = command(orders, 'partial-refund', {
   },
 });
 
-/** Previews the change of a single wallet. Returns nothing for orders of several agents or of end users. */
+/**
+ * Previews the balance change of the agent whose wallet is refunded. Returns undefined for orders of several agents or
+ * of end users.
+ */
 export async function previewWalletChange(
   ctx: Context,
   found: readonly Order[],
@@ -103,7 +106,7 @@ type Lines = NonNullable<ActionPreview['changes']>;
 type Effects = Awaited<ReturnType<typeof refundEffects>>;
 type Effect = Effects['wallets'] extends Map<number, infer One> ? One : never;
 
-/** The number of wallets that a preview lists by name. Further wallets are only counted. */
+/** The maximum number of wallets that a preview lists by name. Further wallets are only counted. */
 const MAX_NAMED = 20;
 
 function labelOf({ language }: Context, who: string, { refunded, takenBack }: Effect): string {
@@ -142,7 +145,7 @@ export const payerLine = (
 });
 
 /**
- * Returns a preview line for each wallet whose balance a refund changes, buyers first, and a line for the platform.
+ * Returns a preview line for each wallet whose balance a refund changes (buyers first), and a line for the platform.
  * Names only users in the caller's scope. Only staff see the platform's line.
  */
 export async function previewParties(ctx: Context, refunds: readonly RefundedOrder[]): Promise<Lines> {

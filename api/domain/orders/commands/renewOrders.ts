@@ -28,7 +28,7 @@ async function whyNot(
   found: readonly Order[],
   plans: ReadonlyMap<number, Plan>,
 ): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
-  // All sellers are locked after orders and cards, so that no seller is disabled before the term is paid.
+  // Locks all sellers after orders and cards, so that no seller is disabled before the term is paid.
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
   const met = await assessCards(ctx, found);
@@ -41,7 +41,10 @@ async function whyNot(
   };
 }
 
-/** Returns an order's values after one more term. Prices are totals over all terms, and the end moves by one term. */
+/**
+ * Returns an order's values after one more term. The stored prices are totals over all terms, and the end moves by one
+ * term.
+ */
 function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
   const terms = order.terms ?? 1;
   const plus = (amount: number | null): number | null => (amount === null ? null : amount + amount / terms);
@@ -97,9 +100,10 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
 }
 
 /**
- * Buys one more term for SMS orders at their original prices, all or none. A renewal extends an order in use and adds
- * the messages of another term. A renewal starts an ended order again now. Rejects orders in other states, plans no
- * longer on sale, cards that are unverified or have a new holder, other agents' orders, and too little money.
+ * Buys one more term for SMS orders at their original prices, all or none. If the order is in use, the renewal extends
+ * it and adds the messages of another term. If the order has ended, the renewal starts it again now. Rejects orders in
+ * other states, plans no longer on sale, cards that are unverified or have a new holder, other agents' orders, and too
+ * little money.
  */
 export const renewOrders = command(smsOrders, 'renew', {
   validate: async (ctx, found) => {

@@ -73,7 +73,7 @@ describe('the renewal of plans', () => {
     }
   });
 
-  test('charges nothing when one of the cards no longer exists', async () => {
+  test("charges nothing when one of the orders' cards no longer exists", async () => {
     const [kept, gone] = [await running(0), await running(0)];
     await inTransaction(system(), async (ctx) => {
       const { default: terminals } = await import('@t3d/resources/cards/terminals');

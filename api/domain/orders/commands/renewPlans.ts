@@ -9,6 +9,7 @@ import { type Message, Refusal, assertEach, invalidField } from '../../../errors
 import { availableOf, walletsOf, insufficient } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import { table } from '../../../models/table';
+import { readTitle } from '../../plans';
 import { type SaleChain, chargeOf, saleChain, requireSeenTotal } from '../sale/saleChain';
 import { whyNotHeld, whyNotWorking, hasLiveOrder, requireCards, takeStock } from '../sale/pickCards';
 import { sellOne, saleBack, requireAgentPlan } from './createOrder';
@@ -17,7 +18,7 @@ import type { ParsedCallOf, Preview } from '../../../registry/command';
 
 type Asked = ParsedCallOf<typeof orders, 'buy'>;
 
-/** Returns the sale, its locked cards and the total cost. Rejects a sale that an order of one card would reject. */
+/** Returns the sale, its locked cards and the total cost. Applies the same checks as a single order for each card. */
 async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
   const ids = [...new Set(named ?? [])];
   if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
@@ -40,15 +41,14 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
   const wallet = (await walletsOf(ctx, [sale.buyer.id])).get(sale.buyer.id);
   const busy = await Promise.all(cards.map(({ id }) => hasLiveOrder(ctx, id)));
   const { currency, plan } = sale;
+  const title = readTitle(ctx, plan) ?? '';
   const short = wallet ? insufficient(wallet, total) : undefined;
   const isShort = wallet !== undefined && availableOf(wallet) < total;
   return {
     matched: cards.length,
     available: isShort ? 0 : cards.length,
     ...(isShort && short && { refused: [{ reason: translateMessage(short, ctx.language), count: cards.length }] }),
-    changes: [
-      { label: `${plan.name} × ${cards.length}`, about: plan.name ?? '', after: total, kind: 'money', currency },
-    ],
+    changes: [{ label: `${title} × ${cards.length}`, about: title, after: total, kind: 'money', currency }],
     facts: [
       { what: { key: 'orders.check.inLine' }, value: busy.filter(Boolean).length, kind: 'count' },
       { what: { key: 'promise.rows' }, value: cards.map(({ status }) => status).join(), hidden: true },
@@ -69,7 +69,8 @@ export const buyPlans = command(orders, 'buy', {
   undo: saleBack,
   run: async (ctx, asked) => {
     const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
-    // The preview also describes a sale whose price differs from the price that the buyer saw.
+    // The preview omits the seen total so that it also describes a sale whose price has changed. Therefore the total is
+    // checked again here.
     requireSeenTotal(asked.seenTotal, total);
     const made: Order[] = [];
     for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
@@ -91,8 +92,8 @@ type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
 /**
- * Returns the sale of each plan that the orders were bought as, with the buyers locked. The sale is null if the plan is
- * no longer sold.
+ * Returns for each agent plan of the orders a sale at today's price, and locks the buyers. The sale is null if the plan
+ * is no longer sold.
  */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
   const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);
@@ -146,14 +147,15 @@ async function costOf(
   return { short, cost: { amount, currency, before, after: before + amount } };
 }
 
-function linesOf(open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
+function linesOf(ctx: Context, open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
   const plans = new Map<number, Renewal[]>();
   for (const one of open) plans.set(one.sale.agentPlan.id, [...(plans.get(one.sale.agentPlan.id) ?? []), one]);
   return [...plans.values()].map((of) => {
     const [{ sale }] = of as [Renewal];
+    const title = readTitle(ctx, sale.plan) ?? '';
     return {
-      label: `${sale.plan.name} × ${of.length}`,
-      about: sale.plan.name,
+      label: `${title} × ${of.length}`,
+      about: title,
       after: chargeOf(sale).totalPrice * of.length,
       kind: 'money',
       currency: sale.currency,
@@ -175,7 +177,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
     matched: found.length,
     available: short ? 0 : open.length,
     refused: short ? [...refused, { reason, count: open.length, examples: [] }] : refused,
-    changes: linesOf(open),
+    changes: linesOf(ctx, open),
     ...(cost && { cost }),
   };
 }
@@ -186,7 +188,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
  */
 export const renewPlans = command(orders, 'renew-plans', {
   undo: saleBack,
-  // Locks only the cards and buyers of the orders, because the orders themselves do not change.
+  // Reads the orders without a lock, because a renewal does not change them. `validate` locks the cards and buyers.
   lock: (ctx, ids) => table(ctx, orders).find([...ids]),
   validate: async (ctx, found) => {
     const judged = await heldOnce(ctx, found, () => judge(ctx, found));

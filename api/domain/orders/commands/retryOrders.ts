@@ -12,8 +12,8 @@ import { soldChain } from '../sale/saleChain';
 import { table } from '../../../models/table';
 
 /**
- * Rejects orders that cannot be retried. A retry charges a wallet again for the same card, so it is not possible for an
- * end user's order, whose payment was refunded.
+ * Rejects orders that cannot be retried. A retry charges a wallet again for the same card. An end user's order cannot
+ * be retried, because its payment was refunded.
  */
 async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<void> {
   requireStep('retry', found);
@@ -71,7 +71,7 @@ export const retryOrders = command(orders, 'retry', {
   },
 });
 
-/** Rejects orders that cannot be deleted in their state. SMS orders can never be deleted. */
+/** Rejects orders whose state does not allow deletion. SMS orders can never be deleted. */
 function assertDeletable(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   assertEachOrder(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));

@@ -7,8 +7,8 @@ import { moveOrder, moveOrders } from '../state/moveOrder';
 import { refundOrder, refundOrders } from '../refunds/refundOrders';
 
 /**
- * Confirms a revoke (REVOKING → REVOKED) with a full refund, including the eSIM fee unless the profile was downloaded.
- * If it was downloaded, the card becomes INVALID and all other orders of that card are refunded too.
+ * Confirms a revoke (REVOKING → REVOKED) with a full refund. The eSIM fee is refunded unless the profile was
+ * downloaded. A downloaded profile also makes the card INVALID, and all other orders of that card are refunded.
  */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);

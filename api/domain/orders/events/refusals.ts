@@ -25,7 +25,7 @@ export async function failOrder(ctx: Context, id: number, reference: string, rea
 }
 
 type Asked = EventData['order.refused']['asked'];
-/** The commands by which a person can request each kind of change at the supplier. */
+/** The actions by which a person requests each kind of change at the supplier. */
 const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   PROVISION: ['create', 'retry'],
   REVOKE: ['apply-revoke', 'not-verified'],
@@ -34,8 +34,8 @@ const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
 };
 
 /**
- * Emits, in the caller's transaction, an event that the supplier refused a request, with the person who requested it
- * last.
+ * Emits an event that the supplier refused a request, in the caller's transaction. The event names the person who last
+ * requested this change.
  */
 export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
   const [last] = await select<{ actor: number | string | null }>(

@@ -53,7 +53,9 @@ interface Totals {
 
 const knownUsage = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
 
-/** Returns the values of an order in use that this usage changes, and whether everything is used up. */
+/**
+ * Returns the values of an order in use that the reported usage changes, and whether all data or messages are used up.
+ */
 export function countTotals(
   rules: PlanRules | null,
   order: Order,
@@ -69,15 +71,16 @@ const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boole
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
 /**
- * Returns whether a usage figure exceeds the recorded figure. Suppliers count upwards, so a smaller figure is outdated.
+ * Returns whether a usage figure exceeds the recorded figure. Suppliers report increasing totals, so a smaller figure
+ * is outdated.
  */
 export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
   return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
 }
 
 /**
- * Records an order's total usage. The first use of an UNUSED order starts it. The order is completed when its data or
- * messages are used up. A figure that is not above the recorded figure changes nothing.
+ * Records an order's total usage. The first use of an UNUSED order starts the order. The order is completed when its
+ * data or messages are used up. A figure that is not above the recorded figure changes nothing.
  */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
@@ -144,7 +147,10 @@ export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
   return finished;
 }
 
-/** Records that a card's holder is verified, and requests every order that waited for it from the supplier. */
+/**
+ * Records that a card's holder is verified. Then requests from the supplier every order that waited for this
+ * verification.
+ */
 export async function verifyTerminal(ctx: Context, id: number): Promise<number> {
   await cardsOf(ctx).verify(ctx, id);
   const waiting = await table(ctx, orders).find(
@@ -158,7 +164,7 @@ export async function verifyTerminal(ctx: Context, id: number): Promise<number> 
   return waiting.length;
 }
 
-/** Starts an SMS order when the supplier has accepted the order. The data orders of the card are not affected. */
+/** Starts an SMS order that the supplier has accepted. The card's data orders do not change. */
 async function startMessages(ctx: Context, order: Order): Promise<Order> {
   return moveOrder(ctx, order, 'activated', {
     values: await startNow(ctx, order),

@@ -11,8 +11,8 @@ export const FINISH_JOB = 'orders.finish';
 export const RENEW_JOB = 'orders.renew';
 
 /**
- * The kind of job that notifies the supplier of a decision that is already final here. The supplier's response changes
- * nothing.
+ * The kind of job that notifies the supplier of a decision that the supplier cannot change. The supplier's response has
+ * no effect.
  */
 export const NOTIFY_JOB = 'orders.tell';
 
@@ -41,12 +41,12 @@ export interface NotifyPayload {
 }
 
 /**
- * Letters that distinguish a notification of a move from that of its undo, because both may concern the same version of
- * an order.
+ * The letter before the version in a notification's id. The undo of a move may notify about the same version of the
+ * order as the move, so moves have another letter.
  */
 const LETTER: Readonly<Record<NotifyPayload['what'], string>> = { revoke: 't', finish: 't', move: 'm' };
 
-/** Notifies the supplier of a decision about many orders. The supplier's response changes nothing here. */
+/** Notifies the supplier of a decision about many orders. The supplier's response does not change the orders. */
 export async function notifySupplierOfAll(
   ctx: Context,
   found: readonly Order[],

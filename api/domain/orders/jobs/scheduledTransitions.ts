@@ -31,7 +31,7 @@ async function eachInOwnTransaction(
   return ids.length;
 }
 
-/** Selects orders that have a state, or that return to this state when their refund has ended. */
+/** Selects orders in a state, and orders that return to this state when their refund has ended. */
 const standsAt = (status: 'UNUSED' | 'USING') => ({
   or: [{ status }, { status: 'REFUNDING' as const, statusBefore: status }],
 });
@@ -94,7 +94,7 @@ export async function startDatedOrders(ctx: Context): Promise<number> {
   ];
   for (let started = 0, last = 0; ;) {
     const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
-    // An order that was sold before its plan got a start date still starts at its first use.
+    // If an order was sold before its plan got a start date, the order still starts at its first use.
     const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
     started += await eachInOwnTransaction(
       ctx,

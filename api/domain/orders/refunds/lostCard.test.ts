@@ -95,7 +95,7 @@ const notices = async (): Promise<string[]> =>
     .filter((text) => text.includes('void'));
 
 describe('the revoke of a downloaded eSIM', () => {
-  test('refunds all other orders of the card in the same transaction and notifies the agent', async () => {
+  test("refunds all other orders of the card in the revoke's transaction, and notifies the agent", async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const ready = await buy(card);
@@ -137,7 +137,7 @@ describe('the revoke of a downloaded eSIM', () => {
       matched: 1,
       available: 1,
       changes: [
-        // The buyer repays only their profit share of the retail order.
+        // The buyer repays only the profit share of the retail order.
         { label: expect.stringMatching(/refund \d+\.\d\d, profit share taken back −4\.00$/), kind: 'money' },
         { label: 'Cards that become void', after: 1 },
         { label: 'Orders of the card that go back too', after: others.join(', ') },
@@ -182,7 +182,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await moved(before)).toEqual([0, 0, -FEE]);
   });
 
-  test('waits for an order that is being finished, and refunds it when the finish is refused', async () => {
+  test('refunds an order that is being finished only when the supplier refuses the finish', async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const next = await buy(card);
@@ -197,7 +197,7 @@ describe('the revoke of a downloaded eSIM', () => {
   });
 
   test.each(['auto', 'refuse'] as const)(
-    'refunds the whole order after its gateway has handled a partial refund (%s)',
+    "refunds the whole order after the order's gateway has handled a partial refund (%s)",
     async (mode) => {
       const before = await balances();
       const { card, first } = await cardInUse();
@@ -221,7 +221,7 @@ describe('the revoke of a downloaded eSIM', () => {
     },
   );
 
-  test('refunds an order for good when a supplier later provides the refunded order', async () => {
+  test('keeps the refund of an order when the supplier provides the order later', async () => {
     const { card, first } = await cardInUse();
     await setMode(system, 'manual');
     const asked = await buy(card);
@@ -243,7 +243,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await select(system, 'SELECT `id` FROM `jobs` WHERE `dedupe` = ?', [`stray:${reference}`])).toHaveLength(1);
   });
 
-  test('leaves no paid order on the card when another purchase for the card is in progress', async () => {
+  test('leaves no paid order on an INVALID card when a purchase for the card runs during the revoke', async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await balances();
       const { card, first } = await cardInUse();

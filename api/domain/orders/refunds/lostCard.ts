@@ -23,7 +23,10 @@ export const endingCards = (found: readonly Order[]): Order[] =>
     ({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null,
   );
 
-/** Returns the other orders that would be refunded together with these orders, as far as known now. Locks nothing. */
+/**
+ * Returns the other orders of the same cards that would be refunded too if these orders were revoked now. Locks
+ * nothing.
+ */
 export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
   const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
   if (cards.length === 0) return [];
@@ -44,8 +47,8 @@ export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
   status === 'REVOKING' && downloadedAt !== null && terminal !== null;
 
 /**
- * Locks an order and all other orders that end together with its card, in id order. Then locks the cards and payments
- * of these orders, so that wallets come last.
+ * Locks an order, and if its revoke makes the card invalid, all other orders of that card, in id order. Then locks the
+ * payments and cards of these orders. Wallets are locked after the cards.
  */
 export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
   const seen = await table(ctx, orders).one(id);
@@ -85,9 +88,9 @@ async function refundOne(ctx: Context, order: Order): Promise<Order> {
 const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || canStep('card-lost', status);
 
 /**
- * Refunds the other orders on a card that has ended, and notifies the agent. An order that is being finished, or whose
- * partial refund is pending at a gateway, completes that step first. If the order would then continue,
- * `refundIfCardLost` refunds it.
+ * Refunds the other orders on a card that has ended, and notifies the agent. Skips an order that is being finished or
+ * whose partial refund is pending at a gateway. If such an order continues after that step, `refundIfCardLost` refunds
+ * it.
  */
 export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {
   const going = others.filter(isRefundable);
@@ -102,7 +105,7 @@ export async function refundOthers(ctx: Context, others: readonly Order[]): Prom
   });
 }
 
-/** Refunds an order that would continue although its card has ended meanwhile. */
+/** Refunds an order that would continue although its card has become INVALID. */
 export async function refundIfCardLost(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   const card =

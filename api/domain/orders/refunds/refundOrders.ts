@@ -24,7 +24,10 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 
-/** Returns whether an end user paid the order, instead of an agent's wallet. */
+/**
+ * Returns whether an end user bought the order, on the public site, in the app or from a sales channel. Other orders
+ * are paid from an agent's wallet.
+ */
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
 /**
@@ -52,7 +55,7 @@ async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Pr
   return payment;
 }
 
-/** Locks what a command that moves money needs after its orders: payments, then cards. Wallets come last. */
+/** Locks the payments and then the cards of orders that the caller has locked. Wallets are locked last. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);
@@ -88,8 +91,8 @@ interface OrderRefund {
 
 /**
  * Refunds everything that orders cost and that is not refunded yet. Updates the ledger at once in a few statements.
- * Refunds end users' payments by one job for each. For SMS orders in use, refunds only the unused part. Returns the
- * total refunded of each price.
+ * Enqueues a job for each end user's payment. For SMS orders in use, refunds only the unused part. Returns the total
+ * refunded of each order's price.
  */
 export async function refundOrders(ctx: Context, given: readonly OrderRefund[], reason: string): Promise<number[]> {
   await lockSales(
@@ -99,7 +102,7 @@ export async function refundOrders(ctx: Context, given: readonly OrderRefund[], 
   const totals = new Map<number, number>();
   for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
     totals.set(order.id, await refundUnusedTerm(ctx, order, key));
-  // An order of a sales channel has no money of its own, so the channel's item books the lower debt.
+  // An order of a sales channel contains no money, so the channel's item books the lower debt.
   for (const { order } of given.filter((one) => isOfChannel(one.order))) totals.set(order.id, order.price ?? 0);
   const whole = given.filter(({ order }) => !isRunningTerm(order) && !isOfChannel(order));
   const refunds = await refundAll(
@@ -123,7 +126,7 @@ export async function refundOrder(
 }
 
 /**
- * Returns the part of the payment that the payer gets back when `total` of the price is refunded in all. A full refund
+ * Returns the part of the payment that the payer gets back if the total refund of the price is `total`. A full refund
  * returns everything that is left of the payment.
  */
 async function partOfPayment(ctx: Context, payment: Payment, order: Order, total: number): Promise<number> {
@@ -174,8 +177,8 @@ export async function askOrderRefund(
 }
 
 /**
- * Books a partial refund that the gateway has paid. The order continues. If everything is refunded, it is REFUNDED, its
- * card is free and the supplier is notified.
+ * Books a partial refund that the gateway has paid. The order returns to its previous state. If everything is refunded,
+ * the order is REFUNDED, its card is free and the supplier is notified.
  */
 export async function confirmOrderRefund(
   ctx: Context,
@@ -240,7 +243,9 @@ async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promis
   return Math.max(usedMessages ?? 0, reported);
 }
 
-/** Returns what is unused of an SMS order at a moment: whole days, and messages if the order's rules count messages. */
+/**
+ * Returns the unused part of an SMS order at a moment: whole days, and messages if the order's rules limit messages.
+ */
 async function unusedOf(
   ctx: Context,
   order: Order,
@@ -265,14 +270,14 @@ async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promis
   return (order.refunded ?? 0) + refunded;
 }
 
-/** Returns what was unused when the revoke was requested, or is unused now if no revoke is open. */
+/** Returns what was unused when the revoke was requested. If no revoke is open, returns what is unused now. */
 export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typeof unusedOf> =>
   unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now());
 
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedAtRevoke(ctx, order));
 
-/** Refunds a part of the price of all terms. Returns the total refunded of the price. */
+/** Refunds a part of an SMS order's price, which is the sum over all terms. Returns the total refunded of the price. */
 export async function refundOfTerms(
   ctx: Context,
   order: Order,

@@ -23,8 +23,8 @@ interface PlanPrices {
 }
 
 /**
- * Returns the price for an end user. This is the plan's discount price if it is below the seller's retail price and not
- * below the seller's own cost, otherwise the retail price. Null means not for sale to end users.
+ * Returns the price for an end user: the seller's retail price, or the plan's discount price if that is lower and not
+ * below the seller's own cost. Null means not for sale to end users.
  */
 export function retailPriceOf(
   { retailPrice, cooperationPrice }: AgentPrices,
@@ -57,15 +57,15 @@ export interface RetailOffer {
 const FREE = `\`owner\` IS NULL AND \`status\` = 'STOCKED' AND \`type\` = 'E_SIM' AND NOT COALESCE(\`realName\`, 0)
   AND NOT ${HAS_LIVE_ORDER}`;
 
-/** Counts the eSIM cards of the platform's own stock that can be sold at once without verification of the holder. */
+/** Counts the eSIM cards of the platform's own stock that can be sold now without verification of the holder. */
 export async function countPlatformStock(ctx: Context): Promise<number> {
   const [row] = await select<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM \`terminals\` WHERE ${FREE}`);
   return Number(row?.n ?? 0);
 }
 
 /**
- * Locks and returns eSIM cards of the platform's own stock. Concurrent sales get different cards. Returns null, and
- * locks none, if there are fewer than requested.
+ * Takes eSIM cards from the platform's own stock: locks the cards, sets their status to UNUSED and returns the cards.
+ * Concurrent sales get different cards. If there are fewer cards than requested, takes no card and returns null.
  */
 export async function takePlatformStock(ctx: Context, quantity: number): Promise<Terminal[] | null> {
   const find = async (locking: string): Promise<number[]> =>
@@ -84,7 +84,7 @@ export async function takePlatformStock(ctx: Context, quantity: number): Promise
   return cards;
 }
 
-/** A sale by a sales channel: one of the platform's plans at the price that the channel owes. */
+/** A sale by a sales channel: the platform's plan and the price that the channel owes the platform. */
 interface ChannelOrder {
   plan: Plan;
   price: number;
@@ -140,6 +140,6 @@ export async function sellForChannel(
   return { ...values, id } as Order;
 }
 
-/** Moves cards that a channel's buyers gave back to the platform's stock. Cards that ended stay INVALID. */
+/** Moves cards that a channel's buyers gave back to the platform's stock. INVALID cards stay INVALID. */
 export const returnToStock = (ctx: Context, cards: readonly number[]): Promise<void> =>
   setCardStatuses(ctx, cards, ['UNUSED'], 'STOCKED', 'free');

@@ -17,7 +17,7 @@ export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
 
 /**
  * Locks and returns the card for an order, so that the card's state cannot change before the commit. Agents buy for
- * cards that they hold. Staff buy for any card, on behalf of the card's holder.
+ * their own cards. Staff buy for any card, on behalf of the card's holder.
  */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -139,8 +139,8 @@ interface CardSituation {
 }
 
 /**
- * Returns the situation on the card of each order that is bought again, as if the orders came one after the other. The
- * situation is null if the card has another holder or does not work. Locks the cards.
+ * Returns the situation on the card of each order that is bought again. Treats the orders as bought one after the
+ * other. The situation is null if the card has another holder or does not work. Locks the cards.
  */
 export async function assessCards(ctx: Context, found: readonly Order[]): Promise<Map<number, CardSituation | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];

@@ -21,8 +21,7 @@ import { type SaleChain, chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './channelSale';
 
 /**
- * A plan that fits the cards, with the buyer's price for one order in minor units. `id` is that of the agent's own
- * plan.
+ * A plan that fits the cards, with the buyer's price for one order in minor units. `id` is the id of the agent plan.
  */
 interface PlanOffer {
   id: number;
@@ -40,7 +39,7 @@ interface PlanOffer {
   /** True if an order can be revoked in use. An unused order can always be revoked. */
   revocable: boolean;
 }
-/** The plans that do not fit for one reason, with the names of the first few plans. */
+/** The number of plans that do not fit for the same reason, and the names of the first few. */
 interface RefusedPlans {
   reason: string;
   count: number;
@@ -94,7 +93,7 @@ function offerOf(ctx: Context, { plan, agentPlan, sale }: Judged): PlanOffer {
 const byNearness = (one: PlanOffer, other: PlanOffer): number =>
   one.areaCodes.length - other.areaCodes.length || one.total - other.total || one.id - other.id;
 
-/** Reads the data by which all plans of an agent are checked, in three statements for any number of plans. */
+/** Reads the data by which all plans of an agent are checked. Runs three statements, however many plans there are. */
 async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   const ids = membersOf(buyer);
   const members = await table(ctx, users).find(ids);
@@ -136,7 +135,10 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
 /** The cards to buy for: card ids, or an agent's eSIM stock. Without an agent, the target is the caller's own stock. */
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
-/** The plans that can be bought for cards or from a stock, and the effects of buying. Money is in minor units. */
+/**
+ * The plans that can be bought for cards or from a stock, with the buyer's wallet and the state of the cards. Money is
+ * in minor units.
+ */
 interface Offers extends JudgedPlans {
   asOf: Date;
   buyer: { id: number; name: string; own: boolean };
@@ -160,7 +162,7 @@ interface Offers extends JudgedPlans {
   };
 }
 
-/** Returns the agent who pays, which is the holder of the cards. Agents buy only for themselves. */
+/** Returns the holder of the cards, who pays. Agents buy only for themselves. */
 async function requireBuyer(ctx: Context, id: number | null): Promise<User> {
   const buyer = id === null ? null : await table(ctx, users).one(id);
   if (!buyer || !isInReach(ctx, buyer)) throw new NotFound();
@@ -259,7 +261,7 @@ async function requireReached(ctx: Context, ids: readonly number[]): Promise<Ter
   return found;
 }
 
-/** Returns the plan of a card's last order, without the plan's name if the order belongs to another agent. */
+/** Returns the plan of the last order on a card. Hides the plan's name if the order belongs to another agent. */
 async function runningOn(ctx: Context, live: readonly Order[], owner: number | null): Promise<RunningPlan | null> {
   const last = live.at(-1);
   if (!last) return null;
@@ -268,8 +270,8 @@ async function runningOn(ctx: Context, live: readonly Order[], owner: number | n
 }
 
 /**
- * Checks the cards as a sale would. Rejects cards out of scope (404). Rejects cards of several holders or types,
- * because no single plan fits them.
+ * Checks the cards with the functions of the sale. Rejects cards out of scope (404). Rejects cards of several holders
+ * or types, because no single plan fits them.
  */
 async function readOfferedCards(ctx: Context, ids: readonly number[]): Promise<OfferedCards> {
   const found = await requireReached(ctx, ids);

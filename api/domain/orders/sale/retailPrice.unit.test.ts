@@ -8,7 +8,7 @@ test.each<[number | null, number, string]>([
   [499, 900, "the retail price where the discount is under the seller's own price"],
   [900, 900, 'the retail price where both are equal'],
   [901, 900, 'the retail price where the discount price is higher'],
-])('turns discountPrice %p of retail price 900 into the price %p: %s', (discountPrice, charged) => {
+])('sells a plan with discountPrice %p and retail price 900 at %p: %s', (discountPrice, charged) => {
   const prices = { retailPrice: 900, cooperationPrice: 500 };
   expect(retailPriceOf(prices, { discountPrice })).toBe(charged);
   expect(couponOf(prices, { name: 'Sale', discountPrice }, charged)).toHaveLength(charged < 900 ? 1 : 0);

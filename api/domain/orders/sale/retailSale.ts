@@ -41,8 +41,8 @@ export interface RetailOrder {
 const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
 
 /**
- * Returns whether every agent who would earn on a retail sale has a wallet in the sale's currency. Without these
- * wallets the sale is not possible.
+ * Returns whether every agent who would earn on a retail sale has a wallet in the sale's currency. Otherwise the sale
+ * is not possible.
  */
 export async function everybodyHasWallet(
   ctx: Context,
@@ -54,8 +54,8 @@ export async function everybodyHasWallet(
 }
 
 /**
- * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for such a card.
- * Rejects a sale that could not be booked, because an agent has no wallet in its currency.
+ * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for such a card. Also
+ * rejects a sale if an agent has no wallet in the sale's currency, because the sale could not be booked.
  */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const agentPlan = await table(ctx, agentPlans).one(id);
@@ -174,8 +174,8 @@ async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Ano
 }
 
 /**
- * Completes a paid retail sale. The agents earn by the prices at which the order was created. From here on, the order
- * is processed like any order of its card.
+ * Completes a paid retail sale. The agents earn by the prices at which the order was created. After this, the order is
+ * processed like any order of its card.
  */
 async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = (await orderOf(ctx, payment)) as Order;
@@ -204,13 +204,13 @@ async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
 }
 
-/** Returns why the order is unpaid. If newer orders replace an order, this reason is known before its payment ends. */
+/** Returns why the order is unpaid. If a newer order has replaced the order, `unpaidBecause` is already set. */
 function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
   if (payment.status === 'ANOMALY') return 'SET_APART';
   return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
 }
 
-/** Fails an order whose payment was late or wrong. Nothing is refunded, because the order has charged nothing. */
+/** Fails an order whose payment was late or wrong. Refunds nothing, because the order has not charged any wallet. */
 async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return;
@@ -268,7 +268,10 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
   };
 }
 
-/** Returns whether the app sold the order. If so, any user may hold the card, and no agent earns. */
+/**
+ * Returns whether the app sold the order. Such an order does not depend on the agent who owns the card, and no agent
+ * earns.
+ */
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
 export const RETAIL_PLAN: PaidProduct = {

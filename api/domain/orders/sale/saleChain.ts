@@ -16,7 +16,7 @@ export async function endUnpaid(ctx: Context, id: number): Promise<void> {
   await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
 }
 
-/** A plan as sold to one agent, with the price of each agent from the top down to the buyer. */
+/** A plan as sold to one agent, with the price of each agent from level 1 down to the buyer. */
 export interface SaleChain {
   plan: Plan;
   agentPlan: AgentPlan;
@@ -58,8 +58,8 @@ export function soldChain(order: Order): ChainLink[] {
 }
 
 /**
- * The data by which a sale of an agent's plan is checked. `issued` contains the plan's issues to the buyer and to the
- * superiors.
+ * The data by which a sale of an agent's plan is checked. `issued` contains the agent plans of the buyer and of the
+ * superiors for this plan.
  */
 interface SaleFacts {
   plan: Plan;
@@ -86,8 +86,8 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
 }
 
 /**
- * Locks a buyer and the superiors until the sale is done, so that nobody deletes or disables these agents meanwhile. If
- * callers buy for themselves, the superiors are taken from the session, otherwise from the database.
+ * Locks a buyer and the superiors, so that nobody deletes or disables these agents before the commit. If callers buy
+ * for themselves, their superiors are known from the session. Otherwise the superiors are read from the database.
  */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;
@@ -130,8 +130,8 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
 }
 
 /**
- * Rejects with 409 and both amounts a sale whose total differs from the total that the buyer saw (minor units). Accepts
- * any price if the caller gives no seen total.
+ * Rejects a sale whose total differs from the total that the buyer saw, with 409 and both amounts in minor units.
+ * Accepts any total if the caller sends no seen total.
  */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;
@@ -142,8 +142,8 @@ export function requireSeenTotal(seen: number | null | undefined, total: number)
 
 /**
  * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters, so that
- * numbers cannot be guessed. Later orders sort after earlier orders, including old numbers that began with a UTC date.
- * The number contains no date, because a date depends on the reader's time zone.
+ * numbers cannot be guessed. Later orders sort after earlier orders, including orders with old numbers that began with
+ * a UTC date. The number contains no date, because a date depends on the reader's time zone.
  */
 export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = String(ctx.now().getTime()).padStart(13, '0');

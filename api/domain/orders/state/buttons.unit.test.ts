@@ -15,13 +15,13 @@ const buttons = { ...actions, delete: { enabledWhen: deletable } } as unknown as
 >;
 
 test.each<Step>(['apply-revoke', 'retry', 'finish', 'force-completion', 'partial-refund', 'delete'])(
-  'enables the button of %s in the states in which the order step may start',
+  'enables the button of %s in the states in which the state machine allows the step',
   (step) => {
     expect(statesOf(buttons[step]?.enabledWhen)).toEqual(fromOf(step));
   },
 );
 
-test('allows the revoke of SMS orders in the same states as data orders, and never their deletion', () => {
+test('allows the revoke of SMS orders in the same states as data orders, and never allows their deletion', () => {
   expect(deletable.orderType).toBe('DATA');
   expect(statesOf(smsOrders.declaration.actions.revoke.enabledWhen)).toEqual(fromOf('apply-revoke'));
   const { access, overrides } = smsOrders.declaration;

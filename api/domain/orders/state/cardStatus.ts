@@ -50,8 +50,8 @@ export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
 /**
- * Returns whether the card's current holder may see an order. These are the holder's own purchases and the platform's
- * sales, both only since the holder owns the card. Orders of earlier holders must stay hidden.
+ * Returns whether the card's current holder may see an order. The holder may see their own purchases and the platform's
+ * sales, if the order was made since the holder owns the card. Orders of earlier holders must stay hidden.
  */
 export const isOfHolder = (order: Order, card: Terminal): boolean =>
   (order.agent === card.owner || OF_PLATFORM.includes(order.platform)) &&
@@ -64,7 +64,7 @@ export const ofHolderSql = async (ctx: Context): Promise<string> =>
 
 /**
  * Moves a card's locked orders to another card. The running order is moved first, because a card has one running order.
- * `from` and `to` are card ids. Each order's history records the move.
+ * `from` and `to` are card ids. Records the move in each order's history.
  */
 export async function changeCard(ctx: Context, live: readonly Order[], from: number, to: number): Promise<void> {
   const rows = table(ctx, orders);
@@ -89,7 +89,7 @@ type CardStatus = Terminal['status'];
 /** The operations on cards that orders need. `api/domain/terminals` implements them. */
 export interface Cards {
   /**
-   * Locks cards and sets the status of those whose status is in `from`. Other cards, such as disabled ones, stay
+   * Locks cards. If the status of a card is in `from`, sets it to `status`. Other cards, such as disabled cards, stay
    * unchanged.
    */
   setStatuses(
@@ -124,7 +124,7 @@ export async function setCardStatus(
   if (id !== null) await setCardStatuses(ctx, [id], from, status, action);
 }
 
-/** Returns for each card the pre-order that has waited longest. */
+/** Returns for each card the oldest pre-order. */
 async function nextInLine(ctx: Context, cards: readonly number[]): Promise<Map<number, Order>> {
   const waiting = await table(ctx, orders).find({ and: [holdsLine(cards), { liveTerminal: null }] }, { lock: true });
   return new Map(waiting.toReversed().map((order) => [order.terminal as number, order]));
@@ -135,7 +135,7 @@ interface Ended {
   wasUsing: boolean;
 }
 
-/** Marks each order as the one that occupies its card. */
+/** Sets `liveTerminal`, so that each order occupies its card. */
 async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void> {
   for (const part of chunked(next, AT_ONCE)) {
     const ids = part.map(({ id }) => id);
@@ -148,12 +148,12 @@ async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void
 }
 
 /**
- * Frees the cards of ended orders. Each card's next pre-order then occupies the card and, if the ended order was in
- * use, starts at once. A card without a pre-order is UNUSED again. The end of an SMS order does not change the card.
+ * Frees the cards of ended orders. The next pre-order then occupies the card, and starts at once if the ended order was
+ * in use. A card without a pre-order is UNUSED again. The end of an SMS order does not change the card.
  */
 export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promise<void> {
   const onLine = ended.filter(({ order }) => order.terminal !== null && order.orderType !== 'SMS');
-  // Cards are locked first, because a sale locks its card before it decides between an order and a pre-order.
+  // Locks the cards first, because a sale locks its card before it decides between an order and a pre-order.
   if (onLine.length > 0)
     await table(ctx, terminals).find(
       onLine.map(({ order }) => order.terminal as number),

@@ -89,7 +89,7 @@ export function assertEachOrder(found: readonly Order[], whyNot: (order: Order) 
   });
 }
 
-/** Rejects the whole call if any order does not allow the step, and lists each such order. */
+/** Rejects the whole call if any order does not allow the step, and lists all orders that do not. */
 export function requireStep(
   step: Step,
   found: readonly Order[],
@@ -121,8 +121,8 @@ interface Moved {
 }
 
 /**
- * Returns the values that a step writes. For a REFUNDING order, a step may change the state to return to while the
- * refund continues.
+ * Returns the values that a step writes. If the use of the card causes the step during a refund, the status stays
+ * REFUNDING and only `statusBefore`, the status after the refund, changes.
  */
 function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
   const { to } = transition(step);
@@ -141,7 +141,7 @@ interface Written {
   detail?: Record<string, unknown>;
 }
 
-/** Groups orders that one statement can update, because they have the same state and write the same columns. */
+/** Groups orders that one statement can update: orders in the same state whose steps write the same columns. */
 function alike(steps: readonly Written[]): Written[][] {
   const groups = new Map<string, Written[]>();
   for (const step of steps) {
@@ -175,7 +175,8 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
 
 /**
  * Moves locked orders one step, all or none: writes their status, events and history, 250 orders per statement. Returns
- * the updated orders. Rejects the call if one of the orders does not allow the step, with the states that do.
+ * the updated orders. Rejects the call if one of the orders does not allow the step, and names the states that allow
+ * the step.
  */
 export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[]): Promise<Order[]> {
   requireStep(
@@ -227,7 +228,7 @@ export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
 };
 
 /**
- * Returns whether a sales channel sold the order. Such an order has no money of its own: the channel's item contains
- * the money and decides about it.
+ * Returns whether a sales channel sold the order. Such an order contains no money, because the channel's item contains
+ * the money and decides about refunds.
  */
 export const isOfChannel = ({ platform }: Pick<Order, 'platform'>): boolean => platform === 'CTRIP';

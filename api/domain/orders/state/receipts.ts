@@ -31,7 +31,7 @@ export const TRANSITIONS = {
   accepted: { from: ['INITIAL'], to: 'UNUSED' },
   refused: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
   unpaid: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
-  // A retail order was paid. Only now is the order sent to the supplier, or waits for the verification of its card.
+  // A retail order was paid. The order is sent to the supplier only now, or waits until its card is verified.
   paid: { from: ['INITIAL'], to: 'same' },
   'paid-unverified': { from: ['INITIAL'], to: 'NO_REAL_NAME' },
   retry: { from: ['INITIAL_FAILED'], to: 'INITIAL' },
@@ -75,11 +75,14 @@ export function canStep(step: Step, status: OrderStatus | null, revocable = true
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
 }
 
-/** The steps that change the state to return to while a gateway refunds, because the card stays in use meanwhile. */
+/**
+ * The steps that may happen while a gateway refunds the order, because the card stays in use. Such a step changes
+ * `statusBefore`, the status after the refund.
+ */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
 /**
- * Returns the state that a step acts on. This is the order's state. For a REFUNDING order it is the previous state if
+ * Returns the status that a step changes. This is the order's status, or `statusBefore` if the order is REFUNDING and
  * the step is caused by the use of the card.
  */
 export function effectiveStatus(
@@ -114,8 +117,8 @@ const MAILS: Partial<Record<Step, ReceiptKey>> = {
 const LATE_MS = DAY_MS;
 
 /**
- * Mails the payers of retail orders who gave an address what has happened to their order. The link in the mail opens
- * the order, so the queued mail is encrypted.
+ * Mails the payers of retail orders who left a mail address what has happened to their order. The queued mail is
+ * encrypted, because its link opens the order.
  */
 export async function mailReceipts(ctx: Context, step: Step, moved: readonly Order[]): Promise<void> {
   const key = MAILS[step];

@@ -46,8 +46,8 @@ export function totalMB(rules: PlanRules | null): number | null {
 }
 
 /**
- * Returns the number of the cycle at a moment, from 1 to the last, or null for plans without cycles. Cycles begin with
- * the order's start, not with the calendar.
+ * Returns the number of the cycle at a moment, starting with 1, or null for plans without cycles. Cycles begin with the
+ * order's start, not with the calendar.
  */
 export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Date): number | null {
   if (!rules?.cycle || !rules.cycles) return null;
@@ -65,8 +65,8 @@ interface Counted {
 
 /**
  * Counts used data. `usedMB` is the order's total, and the difference from the last total belongs to the cycle of `at`.
- * A SUM plan is used up when all its data is used. A CYC plan is used up only when the last cycle is, because unused
- * data of a cycle lapses. A CYC plan that continues at a slower speed, and a CTL plan, end only by time.
+ * A SUM plan is used up when all its data is used. A CYC plan is used up only when the data of the last cycle is used,
+ * because unused data of a cycle lapses. A CTL plan, and a CYC plan that continues at a slower speed, end only by time.
  */
 export function countUsage(
   rules: PlanRules | null,
@@ -92,8 +92,8 @@ export function countUsage(
 }
 
 /**
- * Returns the data that is left at a moment in MB. With cycles, this is what is left of the current cycle and all of
- * the later cycles. Null means unlimited.
+ * Returns the data that is left at a moment in MB. With cycles, this is the rest of the current cycle and the data of
+ * all later cycles. Null means unlimited.
  */
 export function remainingMB(rules: PlanRules | null, order: Data, at: Date): number | null {
   const total = order.type === 'CTL' ? null : totalMB(rules);
@@ -152,9 +152,9 @@ function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null):
 }
 
 /**
- * Returns an order's usage at a moment by the rules that were sold. Every screen that shows usage calls this function.
- * Cycles begin with the order's start, a day is 24 hours and a month is 30 days. Screens show the figure of the current
- * cycle first, because the cycle's unused data lapses.
+ * Returns an order's usage at a moment by the rules with which the order was sold. Every screen that shows usage calls
+ * this function. Cycles begin with the order's start, a day is 24 hours and a month is 30 days. Screens show the
+ * current cycle first, because its unused data lapses.
  */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };

@@ -25,7 +25,7 @@ const order = (more: Partial<Used> = {}): Used => ({
   ...more,
 });
 
-/** Counts a series of supplier readings, each of which is the total so far. */
+/** Counts a series of supplier readings. Each reading is the total usage so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
   let now = first;
   let usedUp = false;
@@ -44,7 +44,7 @@ function count(plan: PlanRules, readings: readonly (readonly [days: number, used
 }
 
 describe('the data of a plan', () => {
-  test('counts the data of a plan as used up when the total is used', () => {
+  test('counts the data of a SUM plan as used up when the total is used', () => {
     expect(
       count(rules({}), [
         [0, 40],
@@ -59,7 +59,7 @@ describe('the data of a plan', () => {
     ).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
-  test('lapses unused data at the end of each cycle, and ends the plan only with the last cycle', () => {
+  test("lapses unused data at the end of each cycle, and ends the plan only when the last cycle's data is used", () => {
     expect(count(daily(), [[0.1, 100]])).toEqual({
       usedMB: 100,
       cycleNo: 1,
@@ -89,7 +89,7 @@ describe('the data of a plan', () => {
     expect(count(daily(), [[0.1, 300]])).toMatchObject({ usedUp: false });
   });
 
-  test('ends the plan only by time when it continues slowly or is unlimited', () => {
+  test('ends a plan only by time when the plan is unlimited or continues at a slower speed', () => {
     expect(count(daily({ throttleKbps: 128 }), [[2.5, 5_000]])).toMatchObject({ usedMB: 5_000, usedUp: false });
     expect(count(rules({ throttleKbps: 512 }), [[1, 5_000]], order({ type: 'CTL' }))).toMatchObject({
       usedMB: 5_000,
@@ -117,14 +117,14 @@ describe('the data of a plan', () => {
 
 describe('the messages of an SMS order', () => {
   const plan = { messages: 50, months: 2 };
-  test('adds up messages and months with each consecutive term', () => {
+  test('adds up the messages and months of consecutive terms', () => {
     expect(endOfTerm(plan, START)).toEqual(at(60));
     expect([60, 120, 180].map((days) => totalMessages(plan, { startedAt: START, endsAt: at(days) }))).toEqual([
       50, 100, 150,
     ]);
     expect(totalMessages(plan, { startedAt: null, endsAt: null })).toBe(50);
   });
-  test('counts unused time in whole days', () =>
+  test('counts the unused time of an SMS order in whole days', () =>
     expect([at(59.1), at(0), at(60), at(70)].map((moment) => unusedDays({ endsAt: at(60) }, moment))).toEqual([
       0, 60, 0, 0,
     ]));

@@ -68,7 +68,7 @@ const PAID_BACK: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDE
 
 class Undo extends Error {}
 
-/** Puts the order into a state, tries the step, returns the result and rolls everything back. */
+/** Brings the order into a state, tries the step, returns the result and rolls everything back. */
 async function attempt(
   status: OrderStatus,
   step: Step,
@@ -184,7 +184,7 @@ describe('an order that a gateway is refunding', () => {
       (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [event.from, event.to, back, event] as const),
     ),
   )(
-    'moves an order that is being refunded from %s to %s by its use, before the step %s',
+    'changes a refunding order from %s to %s when the card is used, until the refund ends with %s',
     async (from, to, back, { command }) => {
       const seen: Record<string, unknown>[] = [];
       await inTransaction(world.system, async (ctx) => {
@@ -221,7 +221,7 @@ describe('an order that a gateway is refunding', () => {
     },
   );
 
-  test('ends or starts an order by time while a gateway refunds it', async () => {
+  test('starts or ends an order by time while a gateway refunds the order', async () => {
     const put = (values: object) =>
       inTransaction(world.system, (ctx) =>
         table(ctx, orders).update({ status: 'REFUNDING', liveTerminal: order.terminal, ...values }, order.id),
@@ -237,7 +237,7 @@ describe('an order that a gateway is refunding', () => {
     const rules = { ...world.plan.rules, activation: 'DATE' as const };
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
     world.database.clock.advance(DAY_MS);
-    // The order was sold when the plan still began with its first use.
+    // The order was sold when orders of this plan still started at the first use.
     await startDatedOrders(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({
       status: 'REFUNDING',

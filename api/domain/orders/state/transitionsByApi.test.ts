@@ -82,9 +82,7 @@ async function buy(buyer: User, service: Service): Promise<Order> {
   return (await table(ctx, orders).one(id)) as Order;
 }
 
-/**
- * Orders of a buyer that have not changed their state yet. A rejected call leaves an order usable for the next state.
- */
+/** Orders whose state no test has changed yet, by buyer. A rejected call leaves an order usable for the next state. */
 const fresh = new Map<string, Order>();
 async function orderIn(status: OrderStatus, buyer: User, service: Service): Promise<Order> {
   const ctx = asSystem(server.database);
@@ -122,7 +120,7 @@ function expected(status: OrderStatus, step: Step): OrderStatus {
 const press = async ({ resource, action, body }: ImportRule, role: Role, order: Order) =>
   (await server.as(role)).post(`/t3d-api/${resource}/actions/${action}`).send({ ids: [order.id], ...body });
 
-/** Checks that a role without permission gets 403 before anything is checked. */
+/** Checks that a role without permission gets 403 in every state. */
 async function tryClosed(door: ImportRule, role: Role): Promise<void> {
   await orderIn('UNUSED', buyers[role], door.service);
   const before = await moneyOf(buyers[role]);
@@ -178,8 +176,8 @@ async function tryDoor(door: ImportRule, role: Role, status: OrderStatus): Promi
 }
 
 /**
- * Returns the roles to test. The actions in the list of all orders treat data and SMS orders alike, so two roles are
- * enough for that list.
+ * Returns the roles to test. The list of all orders treats data and SMS orders alike, so two roles are enough for SMS
+ * orders in that list.
  */
 const rolesOf = ({ resource, service }: ImportRule): readonly Role[] =>
   resource === 'orders' && service === 'SMS' ? ['ADMIN', 'AGENT_1'] : ROLES;
@@ -188,7 +186,7 @@ describe.each(IMPORT_RULES.map((door) => [`${door.resource} ${door.action}`, doo
   'the action %s on %s orders',
   (_name, _service, door) => {
     test.each(rolesOf(door))(
-      'succeeds for %s in the allowed states and is rejected in all others',
+      'allows the action for %s in the allowed states and rejects the action in all other states',
       async (role) => {
         if (!door.by.includes(role)) {
           await tryClosed(door, role);

@@ -1,3 +1,4 @@
+import { type MailBrand, MAIL_BRANDS } from '../../../builtin/mails';
 import { readTitle } from '../../plans';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords, { MIN_PAYMENT } from '@t3d/resources/money/recharge-records';
@@ -43,17 +44,34 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
   return isOpen(payment) && (payment.expiresAt === null || payment.expiresAt > ctx.now()) ? 'open' : 'closed';
 }
 
-/** A payment with the number of the order that it pays. The order number is null for a wallet recharge. */
-export type PayersPayment = Payment & { orderNo: string | null };
+/**
+ * A payment with the number of the order that it pays, and the agent who sold the order. Both are null for a wallet
+ * recharge, and the agent also for an order of the app, because the platform sells it.
+ */
+export type PayersPayment = Payment & { orderNo: string | null; seller: number | null };
 
 export async function findPayment(ctx: Context, paymentNo: string): Promise<PayersPayment | null> {
   const payment = /^[0-9A-Za-z]{10,40}$/.test(paymentNo) ? await table(ctx, rechargeRecords).one({ paymentNo }) : null;
   if (!payment) return null;
   const order = payment.order === null ? null : await table(ctx, orders).one(payment.order);
-  return { ...payment, orderNo: order?.orderNo ?? null };
+  return {
+    ...payment,
+    orderNo: order?.orderNo ?? null,
+    seller: order?.platform === 'APP' ? null : (order?.agent ?? null),
+  };
 }
 
-/** The payer's kind of device. A gateway needs it, because a checkout for a phone does not suit a desktop. */
+/** A payment with the brand of its seller, or else of the product. */
+export type BrandedPayment = PayersPayment & { brand: MailBrand };
+
+export async function findBranded(ctx: Context, paymentNo: string): Promise<BrandedPayment | null> {
+  const payment = await findPayment(ctx, paymentNo);
+  if (!payment) return null;
+  const brands = ctx.database.services.get(MAIL_BRANDS);
+  return { ...payment, brand: await brands.of(ctx, { sender: payment.seller }, ctx.language) };
+}
+
+/** The payer's kind of device. Gateways offer different checkouts for phones and desktops. */
 type Device = 'wechat' | 'phone' | 'desktop';
 export const deviceOf = (userAgent: string): Device =>
   /MicroMessenger/i.test(userAgent)
@@ -67,7 +85,7 @@ const FIRST_QUESTION_MS = 2 * MINUTE_MS;
 
 const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymentNo}`;
 
-/** Returns the line for the payer's statement: product and plan. The line contains nothing about the person. */
+/** Returns the line for the payer's statement: product and plan, without personal data. */
 async function subjectOf(ctx: Context, payment: Payment, productName: string): Promise<string> {
   const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
   return `${productName} ${(plan && readTitle(ctx, plan)) ?? translate('checkout.recharge', ctx.language)}`;
@@ -94,8 +112,8 @@ async function requestOf(
 }
 
 /**
- * Stores the gateway's checkout response and the time of the first query to the gateway. Leaves a payment unchanged
- * that was closed meanwhile.
+ * Stores the gateway's checkout response and the time of the first query to the gateway. Leaves the payment unchanged
+ * if it was closed meanwhile.
  */
 async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
   const now = ctx.now();
@@ -112,8 +130,8 @@ async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
 }
 
 /**
- * Returns how the payer of an open payment continues: the stored checkout if it is for the same kind of device, else a
- * new checkout from the gateway. Must run outside any transaction.
+ * Returns how the payer of an open payment continues. Reuses the stored checkout if it is for the same kind of device.
+ * Otherwise requests a new checkout from the gateway. Must run outside any transaction.
  */
 export async function openCheckout(
   ctx: Context,

@@ -5,7 +5,8 @@ import type { Context } from '../../../context';
 import { paymentsOf } from '../gateways/registry';
 import type { Checkout } from '../gateways/port';
 import { translate } from '../../../locales';
-import type { PayersPayment, Standing } from './checkout';
+import type { MailBrand } from '../../../builtin/mails';
+import type { BrandedPayment, PayersPayment, Standing } from './checkout';
 import { formatMoney, type Language } from '@t3d/resources/kit';
 
 const TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' };
@@ -18,15 +19,19 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] as string);
 
+/** A name and its value. The page's script shows a time in the reader's time zone. */
+type Fact = readonly [string, string | Date];
+
 /** A small standalone page in the product's colors. The page has no script except the named one. */
 interface Page {
   language: Language;
   title: string;
-  amount?: { amount: number; currency: string };
+  brand?: MailBrand;
+  amount?: string;
   tone?: 'green' | 'amber' | 'grey' | 'red' | 'blue';
   heading: string;
   text?: string;
-  facts?: readonly (readonly [string, string])[];
+  facts?: readonly Fact[];
   /** HTML that the caller has already escaped. */
   body?: string;
   back?: { url: string; label: string };
@@ -61,10 +66,20 @@ button,.button{display:grid;place-items:center;min-height:44px;padding:8px 16px;
   `width:100%}
 .main{background:var(--main);border-color:var(--main);color:var(--contrast)}.main:hover{background:var(--main-hover)}` +
   `button:focus-visible,.button:focus-visible,input:focus-visible{outline:3px solid var(--main);outline-offset:2px}
-.qr{display:block;width:240px;height:240px;margin:16px auto 0;border-radius:8px;background:#FFF}.back{margin-top:16px}`;
+.brand{display:flex;align-items:center;gap:12px;min-height:28px;margin:0 0 16px;color:var(--text);font-weight:600}
+.brand img{height:28px;max-width:128px}
+.qr{display:block;width:240px;height:240px;margin:16px auto 0;border-radius:8px;background:#FFF}
+.button{margin-top:16px}`;
 
-function factsHtml(facts: readonly (readonly [string, string])[]): string {
-  const lines = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
+/** Formats a time in UTC, for readers without scripts. The page's script replaces it by the reader's time. */
+function timeHtml(time: Date): string {
+  const iso = time.toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}
+
+function factsHtml(facts: readonly Fact[]): string {
+  const htmlOf = (value: string | Date): string => (value instanceof Date ? timeHtml(value) : escapeHtml(value));
+  const lines = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${htmlOf(value)}</dd>`);
   return `<dl>${lines.join('')}</dl>`;
 }
 
@@ -74,18 +89,29 @@ function refreshHtml({ refresh }: Page): string {
   return `<noscript><meta http-equiv="refresh" content="${refresh.seconds}${to}"></noscript>`;
 }
 
+/** Shows the logo and the name of a brand. The logo needs no text, because the name is beside it. */
+function brandHtml({ name, logo }: MailBrand): string {
+  const image = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';
+  return `<p class="brand">${image}${escapeHtml(name)}</p>`;
+}
+
+/** Colors the buttons as the agent's pages. The brand's color is dark in both color schemes. */
+const brandStyle = ({ logo, colour }: MailBrand): string =>
+  logo === null ? '' : `:root{--main:${escapeHtml(colour)};--main-hover:${escapeHtml(colour)};--contrast:#FFF}`;
+
 /** Renders the page as HTML. Escapes everything except `body`. */
 export function renderPage(page: Page): string {
   const tone = page.tone ?? 'grey';
   const head =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="robots" content="noindex"><link rel="icon" href="data:,">';
-  const amount = page.amount && formatMoney(page.amount.amount, { currency: page.amount.currency });
-  const back =
-    page.back && `<a class="button back" href="${escapeHtml(page.back.url)}">${escapeHtml(page.back.label)}</a>`;
+  const { amount, brand } = page;
+  const back = page.back && `<a class="button" href="${escapeHtml(page.back.url)}">${escapeHtml(page.back.label)}</a>`;
   const colors = `color:var(--${tone});background:var(--${tone}-soft)`;
   return `<!doctype html><html lang="${TAGS[page.language]}"><head>${head}
-<title>${escapeHtml(page.title)}</title>${refreshHtml(page)}<style>${STYLE}</style></head><body><main>
+<title>${escapeHtml(page.title)}</title>${refreshHtml(page)}
+<style>${STYLE}${brand ? brandStyle(brand) : ''}</style></head><body><main>
+${brand ? brandHtml(brand) : ''}
 ${amount ? `<div class="amount">${escapeHtml(amount)}</div>` : ''}
 <h1 style="${colors}">${escapeHtml(page.heading)}</h1>${page.text ? `<p>${escapeHtml(page.text)}</p>` : ''}
 ${page.facts ? factsHtml(page.facts) : ''}${page.body ?? ''}${back ?? ''}
@@ -95,40 +121,46 @@ ${page.facts ? factsHtml(page.facts) : ''}${page.body ?? ''}${back ?? ''}
 const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;
 
-/** Returns the link back to where the payer came from: an agent's bills, or an end user's order or card look-up. */
+/** Returns the link to the page from which the payer came: an agent's bills, or an end user's order or card look-up. */
 function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   const path =
     product === 'RECHARGE' ? '/user/bills' : orderNo === null ? '/wxmp/search' : `/koreaPay?orderNo=${orderNo}`;
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** The seconds for which the payer sees the success message before the order is shown. */
+/** The number of seconds for which the payer sees the success message before the order. */
 const READ_SECONDS = 2;
 
-const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** Formats the amount. End users of many countries read which dollar it is, and agents as in the back-office. */
+function amountOf({ product, ...payment }: BrandedPayment): string {
+  const currency = payment.payCurrency ?? payment.currency ?? '';
+  const money = formatMoney(payment.paidAmount ?? payment.amount ?? 0, { currency });
+  return product !== 'RECHARGE' && currency === 'USD' ? `US${money}` : money;
+}
 
-function common(ctx: Context, payment: PayersPayment): Pick<Page, 'language' | 'title' | 'amount' | 'facts' | 'back'> {
+type Common = Pick<Page, 'language' | 'title' | 'brand' | 'amount' | 'facts' | 'back' | 'script'>;
+
+function common(ctx: Context, payment: BrandedPayment): Common {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   const method = optionLabel('recharge-records', 'payment', payment.payment ?? '', ctx.language);
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [t('checkout.number'), payment.paymentNo ?? ''],
     [t('checkout.method'), method],
   ];
   if (payment.status === 'UNPAID' && payment.closedAt === null && payment.expiresAt)
-    facts.push([t('checkout.until'), minuteOf(payment.expiresAt)]);
+    facts.push([t('checkout.until'), payment.expiresAt]);
   return {
     language: ctx.language,
     title: t('checkout.title'),
-    amount: {
-      amount: payment.paidAmount ?? payment.amount ?? 0,
-      currency: payment.payCurrency ?? payment.currency ?? '',
-    },
+    brand: payment.brand,
+    amount: amountOf(payment),
     facts,
     back: { url: backOf(ctx, payment), label: t('checkout.back') },
+    script: SCRIPT_PATH,
   };
 }
 
-export function endedPage(ctx: Context, payment: PayersPayment, standing: Exclude<Standing, 'open'>): string {
+export function endedPage(ctx: Context, payment: BrandedPayment, standing: Exclude<Standing, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
   return renderPage({
     ...common(ctx, payment),
@@ -156,13 +188,13 @@ const checkoutPath = (ctx: Context, { paymentNo }: PayersPayment): string =>
   `/t3d-api/payments/${paymentNo}/checkout?lang=${ctx.language}`;
 
 /**
- * Renders a link that looks like a button. A form would not work, because our content security policy forbids forms
- * that lead to another site, even after redirects.
+ * Renders a link that looks like a button. A form would not work, because our content security policy blocks forms that
+ * lead to another site, even after redirects.
  */
 const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
-export function failedPage(ctx: Context, payment: PayersPayment): string {
+export function failedPage(ctx: Context, payment: BrandedPayment): string {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     ...common(ctx, payment),
@@ -178,25 +210,24 @@ const watching = (payment: PayersPayment): string =>
   `data-next="/t3d-api/payments/${payment.paymentNo}/result"></span>`;
 
 /** Renders the page to which the gateway returns the payer. The notice of the payment may arrive a moment later. */
-export function waitingPage(ctx: Context, payment: PayersPayment): string {
+export function waitingPage(ctx: Context, payment: BrandedPayment): string {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     ...common(ctx, payment),
     tone: 'blue',
     heading: t('checkout.waiting'),
     text: t('checkout.waitingMore'),
-    script: SCRIPT_PATH,
     refresh: { seconds: 5 },
-    body: `${watching(payment)}${linkHtml(checkoutPath(ctx, payment), t('checkout.payNow'))}`,
+    body: `${watching(payment)}${linkHtml(checkoutPath(ctx, payment), t('checkout.payNow'), ' main')}`,
   });
 }
 
 export async function codePage(
   ctx: Context,
-  payment: PayersPayment,
+  payment: BrandedPayment,
   { code }: Extract<Checkout, { kind: 'qr' }>,
 ): Promise<string> {
-  // SVG, because drawing pixels would block the process for a second.
+  // SVG, because rendering a PNG would block the process for a second.
   const { default: QRCode } = await import('qrcode');
   const drawn = await QRCode.toString(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   const image = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`;
@@ -207,20 +238,19 @@ export async function codePage(
     tone: 'blue',
     heading,
     text: translate('checkout.waitingMore', ctx.language),
-    script: SCRIPT_PATH,
     refresh: { seconds: 5 },
     body: `<img class="qr" src="${image}" alt="${escapeHtml(heading)}">${watching(payment)}`,
   });
 }
 
 /**
- * Renders a page that forwards to the gateway by script or by its button. The page is needed because gateways check the
- * Referer, and a request from this page has our address as the Referer. A redirect would pass on the Referer of the
- * previous page, and a mail or an app has none.
+ * Renders a page that forwards to the gateway by script or by its button. Gateways check the Referer, and a request
+ * from this page has our address as the Referer. A redirect would pass on the Referer of the previous page, and a link
+ * in a mail or an app has no Referer.
  */
 export function forwardPage(
   ctx: Context,
-  payment: PayersPayment,
+  payment: BrandedPayment,
   { url }: Extract<Checkout, { kind: 'redirect' }>,
 ): string {
   const go = translate('checkout.go', ctx.language);
@@ -228,19 +258,18 @@ export function forwardPage(
     ...common(ctx, payment),
     tone: 'blue',
     heading: go,
-    script: SCRIPT_PATH,
     refresh: { seconds: 0, url },
     body: `<a class="button main" href="${escapeHtml(url)}" data-auto>${escapeHtml(go)}</a>`,
   });
 }
 
 /**
- * Renders a form that submits itself to the gateway. When scripts are disabled, the payer submits the form by its
- * button.
+ * Renders a form that submits itself to the gateway. When scripts are disabled, the payer submits the form by the
+ * form's button.
  */
 export function formPage(
   ctx: Context,
-  payment: PayersPayment,
+  payment: BrandedPayment,
   { action, fields }: Extract<Checkout, { kind: 'form' }>,
 ): string {
   const inputs = Object.entries(fields)
@@ -251,7 +280,6 @@ export function formPage(
     ...common(ctx, payment),
     tone: 'blue',
     heading: translate('checkout.go', ctx.language),
-    script: SCRIPT_PATH,
     body:
       `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8" ` +
       `data-auto>${inputs}${button}</form>`,

@@ -7,7 +7,7 @@ import { NotFound } from '../../../errors';
 import type { Checkout, RawNotice } from '../gateways/port';
 import { nameOurSite, rateLimitByAddress } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
-import { type PayersPayment, findPayment, openCheckout, standingOf } from './checkout';
+import { type BrandedPayment, findBranded, findPayment, openCheckout, standingOf } from './checkout';
 import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
 import { handleNotice } from './simulatedPayer';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@t3d/resources/money/recharge-records';
@@ -28,7 +28,10 @@ import {
 
 const MAX_BYTES = 256 * 1024;
 
-/** Builds the context for a payer, who has no session. Uses the language of the link, or else the browser's. */
+/**
+ * Builds the context for a payer, who has no session. Uses the language of the link, or else the language of the
+ * browser.
+ */
 function payerContext(request: Request, database: Database): Context {
   const { lang } = request.query;
   const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
@@ -41,7 +44,7 @@ function sendPage(response: Response, status: number, html: string): void {
 
 /**
  * Allows the form of this page to post to the chosen gateway. The content security policy of all other pages allows
- * only our own address.
+ * forms to post only to our own address.
  */
 function allowFormTo(response: Response, action: string): void {
   const policy = response.getHeader('Content-Security-Policy');
@@ -55,7 +58,7 @@ function allowFormTo(response: Response, action: string): void {
 async function sendCheckout(
   ctx: Context,
   response: Response,
-  payment: PayersPayment,
+  payment: BrandedPayment,
   checkout: Checkout,
 ): Promise<void> {
   if (checkout.kind === 'redirect') {
@@ -108,7 +111,7 @@ const checkoutRoute =
   (database: Database, productName: string, log: Logger): RequestHandler<{ paymentNo: string }> =>
   async (request, response) => {
     const ctx = payerContext(request, database);
-    const payment = await findPayment(ctx, request.params.paymentNo);
+    const payment = await findBranded(ctx, request.params.paymentNo);
     if (!payment) {
       sendPage(response, 404, unknownPage(ctx));
       return;
@@ -127,7 +130,7 @@ const checkoutRoute =
     }
   };
 
-/** Serves `/t3d-api/payments` without a session: the payer's way to the gateway and back, and the gateways' notices. */
+/** Serves `/t3d-api/payments` without a session: the payer's checkout pages, and the gateways' notices. */
 export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
   const router = Router();
   router.use(rateLimitByAddress(), nameOurSite);
@@ -149,7 +152,7 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
 
   router.get('/:paymentNo/result', async (request, response) => {
     const ctx = payerContext(request, database);
-    const payment = await findPayment(ctx, request.params.paymentNo);
+    const payment = await findBranded(ctx, request.params.paymentNo);
     if (!payment) {
       sendPage(response, 404, unknownPage(ctx));
       return;
@@ -163,11 +166,18 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
 }
 
 /**
- * The only script of the payment pages. It follows the page's link or submits its form, and polls the payment's state
- * every three seconds to reload the page when the state changes.
+ * The only script of the payment pages. It shows times in the reader's time zone. It follows the page's link or submits
+ * the page's form. It polls the payment's state every three seconds, and reloads the page when the state changes.
  */
 const PAGE_SCRIPT = `
 'use strict';
+const two = (value) => String(value).padStart(2, '0');
+const dayOf = (date) => [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+for (const time of document.querySelectorAll('time')) {
+  const at = new Date(time.dateTime);
+  const clock = two(at.getHours()) + ':' + two(at.getMinutes());
+  time.textContent = dayOf(at) === dayOf(new Date()) ? clock : dayOf(at) + ' ' + clock;
+}
 const form = document.querySelector('form[data-auto]');
 if (form) form.submit();
 const onward = document.querySelector('a[data-auto]');

@@ -32,7 +32,7 @@ interface Saying {
 export interface Rig {
   environment: Readonly<Record<string, string>>;
   gateway: PaymentGateway;
-  /** WeChat Pay's private key, with which tests sign. Other gateways have none. */
+  /** WeChat Pay's private key, with which tests sign. Other gateways do not set this key. */
   platformKey?: string;
   method: PaymentMethod;
   currency: string;

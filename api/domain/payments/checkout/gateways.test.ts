@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeProven(server));
 
-describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) => {
+describe.each(RIGS)('completes a %s payment from the pay page to the bill', (name, start) => {
   let rig: Rig;
   beforeAll(async () => {
     rig = await start();
@@ -119,7 +119,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('quarantines money paid after closing, and ignores a notice of closing after the payment', async () => {
+  test('quarantines money paid after closing, and ignores a notice of closing that follows the payment', async () => {
     const before = await balance();
     const payment = await open();
     if (rig.closed) {
@@ -139,7 +139,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test("records a refund made at the gateway's console and notifies staff, in either order of notices", async () => {
+  test("records a refund made at the gateway's console and notifies staff, whichever notice comes first", async () => {
     const back = rig.refundedAtConsole;
     if (!back) return;
     const before = await balance();

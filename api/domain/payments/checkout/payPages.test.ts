@@ -48,7 +48,7 @@ describe('a payment through a gateway with another currency', () => {
     await work().finally(() => server.database.services.provide(PAYMENTS, { publicUrl, gateways }));
   };
 
-  test("fixes the dictionary's rate when the payment starts and rejects the payment without a rate", async () => {
+  test("fixes the dictionary's rate when the payment starts, and rejects a payment without a rate", async () => {
     await withGateway(euros('redirect'), async () => {
       const refused = await pay({ amount: 10_001, payment: 'PAYPAL' });
       expect([refused.status, refused.body.message]).toEqual([
@@ -126,13 +126,13 @@ describe('a payment through a gateway with another currency', () => {
 });
 
 describe("the payer's page", () => {
-  test('shows the current state of the payment', async () => {
+  test("shows the current state of the payment on the payer's page", async () => {
     const payment = await startRecharge(system, user);
     const path = `/t3d-api/payments/${payment.paymentNo}`;
     const waiting = await browse(`${path}/result`);
     expect(waiting.text).toContain('Waiting for the payment');
-    // The browser would block a form of ours if its response redirected to a gateway.
-    expect(waiting.text).toContain(`<a class="button" href="${path}/checkout?lang=en">`);
+    // If the response to our form redirected to a gateway, the browser would block the form.
+    expect(waiting.text).toContain(`<a class="button main" href="${path}/checkout?lang=en">`);
     expect(waiting.text).not.toContain('<form');
     expect((await browse(`${path}/state`)).body).toEqual({
       code: 200,
@@ -150,7 +150,7 @@ describe("the payer's page", () => {
     expect((await browse('/t3d-api/payments/page.js')).headers['content-type']).toMatch(/javascript/);
   });
 
-  test('shows the simulated gateway without scripts in three languages and acts on its buttons', async () => {
+  test("shows the simulated gateway's page in three languages without scripts, and handles its buttons", async () => {
     const payment = await startRecharge(system, user);
     const page = `/simulator/payments/${payment.id}`;
     for (const [language, word] of [

@@ -30,7 +30,7 @@ import {
 
 openPayments();
 
-/** Returns the address to which a page of ours forwards without a click. */
+/** Returns the address to which our page forwards without a click. */
 const onwardOf = (html: string): string => {
   const link = /<a class="button main" href="([^"]+)" data-auto>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(html).toContain(
@@ -80,7 +80,7 @@ describe('an online recharge', () => {
     expect((await browse(pathOf(payUrl))).text).toContain('Paid');
   });
 
-  test('rejects a recharge in three languages when the amount is below 100.00 or a value is unknown', async () => {
+  test('rejects a recharge with a translated message when it is below 100.00 or a value is unknown', async () => {
     const least = async (language: string): Promise<string> =>
       (await pay({ amount: 9_999, payment: 'ALIPAY' }).set('Accept-Language', language)).body.errors.amount as string;
     for (const language of ['zh', 'en', 'cht']) expect(await least(language)).toContain('100.00');
@@ -99,14 +99,14 @@ describe('an online recharge', () => {
       expect((await pay({ amount: 10_000, payment: 'PAYPAL' }, await server.as(role))).status).toBe(403);
   });
 
-  test('returns the same payment for the same idempotency key, and a conflict when the body differs', async () => {
+  test('returns the same payment for a repeated idempotency key, and a conflict when the body differs', async () => {
     const key = randomUUID();
     const first = dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }, agent, key));
     expect(dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }, agent, key))).toEqual(first);
     expect((await pay({ amount: 20_000, payment: 'PAYPAL' }, agent, key)).status).toBe(409);
   });
 
-  test("previews the wallet's new balance", async () => {
+  test("previews the wallet's balance after a recharge", async () => {
     const { body } = await agent
       .post('/t3d-api/recharge-records/actions/pay/check')
       .send({ amount: 12_345, payment: 'APPLE' });
@@ -222,7 +222,7 @@ describe("a gateway's payment notice", () => {
     expect(events).toHaveLength(1);
   }, 60_000);
 
-  test('changes nothing when a notice comes from a gateway that does not handle the payment', async () => {
+  test("changes nothing when a notice comes from a gateway other than the payment's gateway", async () => {
     const payment = await startRecharge(system, user);
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = { ...simulatorOf(system), name: 'other', methods: [] };

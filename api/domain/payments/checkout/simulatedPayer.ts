@@ -19,7 +19,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { settlePayment } from '../settlePayment';
 import type { Outcome } from '../paymentTypes';
 
-/** The result of handling a notice. `error` is set only if the failure is ours and not the sender's. */
+/** The result of handling a notice. `error` is set only if our server failed, and not if the notice is invalid. */
 interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
@@ -28,7 +28,7 @@ interface HandledNotice {
 }
 
 const MAX_REASON_LENGTH = 200;
-/** Shortens a rejected notice to a single log line, because its content may come from a stranger. */
+/** Shortens the reason for rejecting a notice to a single log line, because the notice may come from a stranger. */
 const forLog = (reason: string): string =>
   [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, MAX_REASON_LENGTH).join('');
 
@@ -43,9 +43,9 @@ async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Pr
 }
 
 /**
- * Handles the notices of every gateway. Rejects, without any change, a notice that is not proven to come from the
- * gateway. Settles every other notice and accepts it only after it is stored. Returns undefined for a gateway that this
- * installation does not have.
+ * Handles the notices of every gateway. If the notice is not proven to come from the gateway, rejects it without any
+ * change. Otherwise settles the notice and accepts it only after it is stored. Returns undefined for a gateway that
+ * this installation does not have.
  */
 export async function handleNotice(ctx: Context, name: string, raw: RawNotice): Promise<HandledNotice | undefined> {
   const gateway = gatewayNamed(ctx.database, name);
@@ -64,12 +64,12 @@ export async function handleNotice(ctx: Context, name: string, raw: RawNotice): 
 export const PAY_LATER_JOB = 'simulator.pay';
 
 export interface Paying {
-  /** Minor units. Defaults to the amount due. */
+  /** Amount in minor units. Defaults to the amount due. */
   amount?: number;
   currency?: string;
   /** The total number of payments at the gateway (default 1). */
   times?: number;
-  /** The number of times that each notice is sent (default 1). With 0 the notice is lost. */
+  /** The number of times that each notice is sent (default 1). With 0, no notice arrives. */
   notices?: number;
 }
 export interface PayLater extends Paying {
@@ -92,7 +92,7 @@ export async function findSimulated(ctx: Context, which: string): Promise<Paymen
 export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> =>
   linesOf(simulatorOf(ctx).store, paymentNo);
 
-/** Returns the payment as the gateway has stored it. Opens the checkout first if nobody has opened it. */
+/** Returns the payment as the gateway has stored it. Opens the checkout first if the payer has not opened it. */
 async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   const { store } = simulatorOf(ctx);
   const paymentNo = payment.paymentNo as string;
@@ -122,7 +122,7 @@ const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): N
 
 /**
  * Simulates a payment of any amount, in time or late, any number of times. If the payment is already paid and the call
- * has no other values, the gateway only repeats its notices.
+ * sets no other values, the gateway only repeats its notices.
  */
 export async function paySimulated(
   ctx: Context,

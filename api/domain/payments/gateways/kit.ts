@@ -7,12 +7,12 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** The maximum size of a notice in bytes. Real notices have one or two thousand. */
+/** The maximum size of a notice in bytes. Real notices have one or two thousand bytes. */
 const LARGEST = 64 * 1024;
 
 /**
- * Decodes the body of a notice as text. Rejects an empty, huge or non-UTF-8 body, because a signature proves nothing
- * about a text that we decode differently.
+ * Decodes the body of a notice as text. Rejects an empty, huge or non-UTF-8 body. The signature covers the bytes, so
+ * the decoded text must be unambiguous.
  */
 export function readText(body: Buffer): string {
   if (body.length === 0) throw new NoticeRefused('malformed', 'an empty notice');
@@ -69,7 +69,7 @@ export function valueAt(json: unknown, path: string): unknown {
   return value;
 }
 
-/** Returns the text at a path. Returns undefined for anything else, and for an empty text. */
+/** Returns the text at a path. Returns undefined for a missing or empty text and for other types. */
 export function textAt(json: unknown, path: string): string | undefined {
   const value = valueAt(json, path);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -144,8 +144,8 @@ export type { Environment };
 export const TIMEOUT_MS = 15_000;
 
 /**
- * Returns the value of a variable, or the content of the file in `<name>_FILE`, because containers mount secrets as
- * files.
+ * Returns the value of a variable, or the content of the file that `<name>_FILE` names, because containers mount
+ * secrets as files.
  */
 function readValue(environment: Environment, name: string): string | undefined {
   const value = settingText(name, environment)?.trim();
@@ -161,8 +161,8 @@ function readValue(environment: Environment, name: string): string | undefined {
 
 /**
  * Reads the variables of a gateway. Returns null when none of `required` is set. Throws with the missing names when
- * only some of `required` are set. Each variable may be set as `<name>_FILE`. Variables in `optional` alone configure
- * nothing.
+ * only some of `required` are set. Each variable may be set as `<name>_FILE`. A gateway with only `optional` variables
+ * is not configured.
  */
 export function readGroup<R extends GatewaySetting, O extends GatewaySetting | 'PUBLIC_URL'>(
   environment: Environment,
@@ -198,7 +198,10 @@ function parseKey(
       const key = attempt();
       if (key.asymmetricKeyType === 'rsa') return key;
     } catch {
-      /* The next format is tried, or the key is rejected below, because the parser's message could quote the key. */
+      /*
+       * Tries the next format, or rejects the key below. The parser's message is dropped, because it could quote the
+       * key.
+       */
     }
   }
   throw new WrongSettings(`${name}: this is no RSA key, neither as PEM nor as the base64 of one`);

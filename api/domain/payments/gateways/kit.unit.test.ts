@@ -60,7 +60,7 @@ test("converts Shanghai times independently of the server's time zone", () => {
     expect(parseShanghai(text)).toBeNull();
 });
 
-test('reads a variable from a file and reports a missing file by name', () => {
+test('reads a variable from a file, and names the file when it is missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-'));
   try {
     writeFileSync(join(folder, 'key'), 'secret\n');

@@ -29,7 +29,7 @@ export type Checkout =
 
 /** A notice from a gateway, after its signature was verified. */
 export interface Notice {
-  /** Equal for every repetition of the notice. */
+  /** The id of the notice. All repetitions of a notice have the same id. */
   noticeId: string;
   /**
    * Our payment number. Missing if the money was refunded at the gateway's console, where only the gateway's number is
@@ -58,7 +58,8 @@ export interface RawNotice {
 }
 
 /**
- * Thrown for a notice that is not from the gateway or not about us. The caller must not use anything in such a notice.
+ * Thrown for a notice that does not come from the gateway or does not concern us. The caller must not use any part of
+ * such a notice.
  */
 export class NoticeRefused extends Error {
   constructor(
@@ -77,8 +78,8 @@ export interface Answer {
 }
 
 /**
- * A part of a payment that was refunded or is being refunded. `noticeId` is the id of the gateway's notice, so that
- * each refund counts once.
+ * A finished or pending refund of a payment. `noticeId` is the id of the gateway's notice, so that each refund counts
+ * once.
  */
 export interface FoundRefund {
   noticeId: string;
@@ -87,8 +88,8 @@ export interface FoundRefund {
   refundNo?: string;
 }
 /**
- * A gateway's state of a payment of ours. `amount` is all that was paid, and `refunds` are the refunds, if the gateway
- * lists them. REFUNDED without refunds means a full refund, or, with `unreported`, a refund whose amount the gateway
+ * A gateway's state of one of our payments. `amount` is all that was paid. `refunds` lists the refunds if the gateway
+ * reports them. REFUNDED without `refunds` means a full refund, or with `unreported` a refund whose amount the gateway
  * does not report.
  */
 export interface Found {
@@ -124,8 +125,8 @@ export interface RefundAnswer {
 }
 
 /**
- * A line of a gateway's daily statement. Refunds have negative amounts. `refundNo` is our refund number, if the gateway
- * repeats the number.
+ * A line of a gateway's daily statement. Refunds have negative amounts. `refundNo` is our refund number, if the
+ * gateway's statement contains it.
  */
 export interface StatementLine {
   paymentNo: string;
@@ -138,21 +139,21 @@ export interface StatementLine {
 }
 
 /**
- * The interface to a company that receives payments for us. Only `verify` decides whether a notice is trusted. Every
- * other call may fail and is repeated with the same numbers. No call may run inside a database transaction. A call
- * throws NoticeRefused for anything that the gateway has not signed.
+ * The interface to a company that receives payments for us. Only `verify` decides whether a notice is trusted. Any
+ * other call may fail and is then repeated with the same numbers. Calls must not run inside a database transaction. A
+ * call throws NoticeRefused for anything that the gateway has not signed.
  */
 export interface PaymentGateway {
   readonly name: string;
   readonly methods: readonly PaymentMethod[];
-  /** The accepted currencies, the preferred currency first. Null accepts any. */
+  /** The accepted currencies, with the preferred currency first. Null accepts any currency. */
   readonly currencies: readonly string[] | null;
-  /** Requests a payment page. When the same paymentNo is repeated, returns an equal page. */
+  /** Requests a payment page. A repeated call with the same paymentNo returns an equal page. */
   checkout(request: CheckoutRequest): Promise<Checkout>;
   verify(notice: RawNotice): Promise<Notice | null>;
   /**
-   * The HTTP responses that the gateway expects. `accepted` is sent after the notice is stored. `refused` makes the
-   * gateway repeat the notice or drop it.
+   * The HTTP responses that the gateway expects. `accepted` is sent after the notice is stored. After `refused`, the
+   * gateway repeats or drops the notice.
    */
   readonly answers: { readonly accepted: Answer; readonly refused: Answer };
   query(paymentNo: string, gatewayNo: string | null): Promise<Found>;
@@ -163,7 +164,6 @@ export interface PaymentGateway {
   statement(day: string): Promise<StatementLine[] | null>;
 }
 
-/** The payment methods, the same as the options of `recharge-records.payment`. */
 export const METHODS = [
   'ALIPAY',
   'ALIPAY_HK',

@@ -7,8 +7,8 @@ import type { BookStore } from './simulatorBooks';
 type Database = Context['database'];
 
 /**
- * The payment setup of this process. Gateways are in order, real ones first. The public URL is the address for payers
- * and gateways, without a trailing slash.
+ * The payment setup of this process. Real gateways come before the simulated gateway. The public URL is the address for
+ * payers and gateways, without a trailing slash.
  */
 export interface Payments {
   readonly publicUrl: string;
@@ -20,7 +20,7 @@ interface Chosen {
 }
 
 export interface PaymentSettings extends Payments {
-  /** True if the simulated gateway handles every method that no real gateway handles. */
+  /** True if the simulated gateway handles every method without a real gateway. */
   readonly simulators: boolean;
   readonly secretKey: string;
 }
@@ -33,7 +33,7 @@ export const paymentsOf = (database: Database): Payments =>
   database.services.get(PAYMENTS, () => composePayments({ database }, database.services.get(PAYMENT_SETTINGS)));
 
 /**
- * Combines the configured gateways. With simulators enabled, adds the simulated gateway for every method without a real
+ * Combines the configured gateways. With simulators enabled, the simulated gateway handles every method without a real
  * gateway.
  */
 export function composePayments(
@@ -50,9 +50,9 @@ export const gatewayNamed = (database: Database, name: string): PaymentGateway |
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 
 /**
- * Chooses the gateway for a method and a wallet's currency: the first gateway that accepts both, else the method's
- * first gateway in the currency that this gateway prefers. Returns undefined if no gateway accepts the method. Makes no
- * request.
+ * Chooses the gateway for a method and a wallet's currency: the first gateway that accepts both. If no gateway accepts
+ * both, chooses the method's first gateway and the currency that this gateway prefers. Returns undefined if no gateway
+ * accepts the method. Makes no request.
  */
 export function chooseGateway(database: Database, method: PaymentMethod, currency: string): Chosen | undefined {
   const able = paymentsOf(database).gateways.filter((gateway) => gateway.methods.includes(method));

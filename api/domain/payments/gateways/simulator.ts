@@ -31,8 +31,8 @@ const SIGNATURE = 'x-simulator-signature';
 const REFUND_DAYS_MS = 180 * DAY_MS;
 
 /**
- * Derives the key that signs the simulated gateway's notices, so that these notices are verified like any gateway's and
- * forged notices are rejected.
+ * Derives the key that signs the simulated gateway's notices. With this key, forged notices of the simulated gateway
+ * are rejected like those of a real gateway.
  */
 const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).update('payment simulator').digest();
 const signatureOf = (key: Buffer, body: Buffer | string): string =>
@@ -98,8 +98,8 @@ const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({
 });
 
 /**
- * Returns why a refund is refused, or undefined. At most what was paid under the payment's number, minus finished and
- * pending refunds, can be refunded.
+ * Returns why a refund is refused, or undefined. The limit is the amount that was paid under the payment's number,
+ * minus finished and pending refunds.
  */
 async function refusalOf(
   store: BookStore,
@@ -125,7 +125,7 @@ async function refund(store: BookStore, request: RefundRequest, now: Date): Prom
   return answerOf(await bookRefund(store, { paymentNo, refundNo, amount, currency, state }, now));
 }
 
-/** Queries a refund. The present refund mode decides a pending refund. */
+/** Queries a refund. The present refund mode decides the result of a pending refund. */
 async function askRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
   const mode = await refundMode(store);
   if (mode !== 'manual') await decideRefund(store, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
@@ -145,7 +145,7 @@ async function statement(store: BookStore, day: string): Promise<StatementLine[]
   }));
 }
 
-/** A simulated gateway. It can also write its notices, which the simulated payer sends. */
+/** A simulated gateway that can also write its own notices, which the simulated payer sends. */
 export interface SimulatorGateway extends PaymentGateway {
   readonly store: BookStore;
   now(): Date;
@@ -160,8 +160,8 @@ interface SimulatorSettings {
 }
 
 /**
- * Creates a gateway that accepts any method and currency and has its own pay page. Stores its records in the database,
- * so that all processes share them.
+ * Creates a gateway that accepts any method and currency and has its own pay page. The database stores the gateway's
+ * records, so that all processes share them.
  */
 export function makeSimulatorGateway({
   store,

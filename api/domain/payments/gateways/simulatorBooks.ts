@@ -7,7 +7,7 @@ import type { CheckoutRequest } from './port';
 
 type Database = Context['database'];
 
-/** A payment in the simulated gateway. What was paid and refunded is stored as lines. */
+/** A payment at the simulated gateway. Lines store the money that was paid and refunded. */
 export interface BookedPayment {
   paymentNo: string;
   method: string;
@@ -41,7 +41,7 @@ export interface BookStore {
   transaction?: Context['transaction'];
 }
 
-/** Runs a write. Outside a transaction the write uses SQLite's single writer. */
+/** Runs a write. On SQLite, a write outside a transaction waits for the single writer. */
 async function write(store: BookStore, sql: string, values: readonly Value[]): Promise<void> {
   const query = (): Promise<unknown> => change(store, sql, values);
   if (store.transaction || store.database.dialect !== 'sqlite') await query();
@@ -123,7 +123,7 @@ export async function findRefund(store: BookStore, refundNo: string): Promise<Bo
   return row && lineOf(row);
 }
 
-/** Records a refund once per number, however often it is requested. */
+/** Records a refund once, even if the same refund number is requested again. */
 export async function bookRefund(
   store: BookStore,
   refund: { paymentNo: string; refundNo: string; amount: number; currency: string; state: BookedLine['state'] },

@@ -36,7 +36,7 @@ async function opened(amount = 10_000): Promise<Payment> {
 }
 
 describe('a payment after thirty minutes', () => {
-  test('closes a payment here and at its gateway, and treats money that arrives later as an anomaly', async () => {
+  test('closes a payment here and at the gateway, and treats money that arrives later as an anomaly', async () => {
     const payment = await opened();
     const never = await startRecharge(system, agent);
     expect(await expirePayments(system)).toBe(0);
@@ -52,7 +52,7 @@ describe('a payment after thirty minutes', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('completes a payment that was paid in time when its notice was lost', async () => {
+  test('completes a payment that was paid in time although its notice was lost', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -149,7 +149,7 @@ describe('a payment after thirty minutes', () => {
 });
 
 describe('a payment without a notice', () => {
-  test('queries the gateway after two minutes, and then less often', async () => {
+  test('queries the gateway after two minutes, and then at growing intervals', async () => {
     const before = await balance();
     const payment = await opened();
     const unpaid = await opened();

@@ -40,15 +40,15 @@ const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
 /**
- * Returns the payment time to assume if the gateway reports none. A payment that we have not closed counts as paid in
- * time.
+ * Returns the payment time to assume if the gateway reports no time. A payment that we have not closed counts as paid
+ * in time.
  */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
  * Settles a payment that a query found paid or refunded, with the function that handles notices. Refunds are settled
- * first, so that refunded money is never credited. The payment then only records the paid amount.
+ * first, so that refunded money is never credited. After a refund, settling the payment only records the paid amount.
  */
 async function settleFound(
   ctx: Context,
@@ -124,7 +124,9 @@ async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boo
   return settleFound(ctx, payment, found);
 }
 
-/** Queries gateways about open payments without a notice, a few at a time and with growing intervals. */
+/**
+ * Queries gateways about open payments without a notice. Queries a few payments at a time, each at growing intervals.
+ */
 export const queryPayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await unconfirmedPayments(ctx), (payment, call) => queryOne(ctx, payment, call), patience);
 
@@ -143,7 +145,7 @@ function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRe
 }
 
 /**
- * Requests a refund. If the refund was requested before, first queries the gateway, and requests the refund again only
+ * Requests a refund. If the refund was requested before, queries the gateway first. Then requests the refund again only
  * if the gateway has not received it.
  */
 async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
@@ -152,9 +154,9 @@ async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request:
 }
 
 /**
- * Requests one refund from its gateway, under a lease so that no other worker requests it at the same time. If the
- * process dies between the gateway's response and our commit, the refund is requested again under the same number and
- * the gateway pays it once. A pending refund is queried instead.
+ * Requests one refund from its gateway, under a lease so that no other worker requests the refund at the same time. If
+ * the process dies between the gateway's response and our commit, the refund is requested again under the same number
+ * and the gateway pays once. A pending refund is queried instead.
  */
 export async function pursueRefund(
   ctx: Context,
@@ -181,7 +183,7 @@ export const pursueRefunds = async (ctx: Context, patience?: number): Promise<nu
 type Made = Omit<Reconciliation, 'differences' | 'fresh'>;
 
 /**
- * Fetches a gateway's due statements. A statement that fails does not stop the others. Stops if the gateway has no
+ * Fetches a gateway's due statements. If one statement fails, fetches the others. Stops if the gateway has no
  * statements.
  */
 async function fetchStatements(
@@ -204,8 +206,8 @@ async function fetchStatements(
 
 /**
  * Compares the statements of every gateway (UTC+8 days) with our records, from 10:00 of the next day. Compares the
- * previous day, missed days of the last week, and the last three days again. Differences are stored and mailed to staff
- * once. `differences` counts the new differences.
+ * previous day, missed days of the last week, and the last three days again. Stores the differences and mails each
+ * difference to staff once. `differences` counts the new differences.
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {
   const made: Reconciliation[] = [];

@@ -137,7 +137,7 @@ describe("a gateway's statement of a day", () => {
     expect(asked.at(-1)).toBe(day);
   });
 
-  test('books money without a notice and notifies staff of differences', async () => {
+  test('books money of a payment without a notice, and notifies staff of differences', async () => {
     toHour(12);
     const before = await balance();
     const day = dayOf(now());
@@ -162,7 +162,7 @@ describe("a gateway's statement of a day", () => {
     expect(await reconcilePayments(system)).toEqual({ made: [], differences: 0 });
   });
 
-  test('reports payments that only we have booked, and lines with a different amount', async () => {
+  test('reports payments that are missing in the statement, and lines with a different amount', async () => {
     toHour(12);
     const day = dayOf(now());
     const [first, second] = [await paid(), await paid()];
@@ -198,7 +198,7 @@ describe("a gateway's statement of a day", () => {
     expect(made.find((one) => one.day === day)).toMatchObject({ lines: 1, matched: 1 });
   });
 
-  test('compares a day again on the next mornings, finds late lines and mails no difference twice', async () => {
+  test('compares a day again on the next mornings, finds late lines, and mails each difference once', async () => {
     toHour(12);
     const day = dayOf(now());
     const late = await paid();
@@ -250,7 +250,7 @@ describe("a gateway's statement of a day", () => {
     ]);
   });
 
-  test('compares refunds without a number with the refunded total, and counts repeated lines once', async () => {
+  test('compares refunds without a number with the refunded total, and counts a repeated line once', async () => {
     toHour(12);
     const [first, second] = [dayOf(now()), dayOf(now() + DAY)];
     const { id, paymentNo } = await paid();

@@ -21,14 +21,14 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
 };
 
 /**
- * Returns whether accepting an anomaly moves no money and only records the decision. If the gateway has taken the money
- * back, there is nothing to book or refund. An order's money cannot be credited to a wallet.
+ * Returns whether accepting an anomaly credits no wallet. A reversed payment leaves no money to book or refund. An
+ * order's money cannot be credited to a wallet.
  */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 
 /**
- * Returns what accepting an anomaly credits: the received amount at the payment's rate. If the payment's or the
- * wallet's currency differs, today's rate applies.
+ * Returns what accepting an anomaly credits: the received amount at the payment's rate. If the currency of the payment
+ * or the wallet has changed, today's rate applies.
  */
 async function termsOfAccepting(
   ctx: Context,
@@ -51,8 +51,8 @@ async function termsOfAccepting(
 }
 
 /**
- * Books the money of an accepted order payment in suspense, unless a refused refund has already done so or everything
- * was refunded.
+ * Books the money of an accepted order payment in suspense, unless a refused refund has already booked it there or
+ * everything was refunded.
  */
 async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
@@ -88,7 +88,8 @@ async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
   const left = await leftToRefund(ctx, payment);
   if (left < 1)
     throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
-  // Money that is already credited to a wallet must be reversed there first. Otherwise it would be paid out twice.
+  // Rejects the refund of a payment that was credited to a wallet, until its bill is reversed. Otherwise the money
+  // would be paid out twice.
   if (payment.product === 'RECHARGE' && (await isPaidIn(ctx, `payment:${payment.id}`)))
     throw named(payment, 'payments.stillCredited');
   return left;
@@ -164,16 +165,16 @@ async function check(ctx: Context, found: readonly Payment[], accepted: boolean)
 /**
  * Resolves quarantined payments once. Accepting a recharge credits the received amount at the payment's rate (PAY).
  * Accepting a reversal is only recorded. Accepting an order's money leaves the money in suspense. Rejecting a payment
- * refunds it through its gateway by a job. Rejects the call if the money is gone, the user is deleted or a rate is
- * missing.
+ * refunds the payment through its gateway by a job. Rejects the call if the money is gone, the user is deleted or a
+ * rate is missing.
  */
 export const resolve = command(rechargeRecords, 'resolve', {
-  // Locks the payments' orders first, like the commands of orders, and all payments before the first wallet.
+  // Locks the payments' orders first, as the commands of orders do. Locks all payments before the first wallet.
   lock: lockPayments,
   check: (ctx, found, { accept: accepted }) => check(ctx, found, accepted),
   run: async (ctx, found, { accept: accepted, remark }) => {
     const values: Partial<Payment> = remark ? { remark } : {};
-    // Users are locked in id order, so that a user who seems to have no money is not deleted while the money is booked.
+    // Locks users in id order. Otherwise a user who seems to have no money could be deleted while the money is booked.
     if (accepted)
       await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
     for (const payment of found) {

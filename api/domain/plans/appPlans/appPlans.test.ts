@@ -199,7 +199,7 @@ describe('issuing plans to the APP', () => {
         { reason: `Plan ${dear.planCode}: not below the corporate cost 1.50`, count: 1, examples: [dear.name] },
       ],
       changes: [
-        { label: `${cheap.planCode} · ${cheap.name}`, about: cheap.name, before: 120, after: 149, kind: 'money' },
+        { label: `${cheap.name} · ${cheap.planCode}`, about: cheap.name, before: 120, after: 149, kind: 'money' },
       ],
     });
     expect((await issue([dear.id], 150)).answered).toBe('200');

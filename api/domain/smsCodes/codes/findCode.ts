@@ -10,7 +10,7 @@ interface Span {
   end: number;
 }
 
-/** The maximum distance between a word for a code and the number, in characters. */
+/** The maximum number of characters between a word for a code and the number. */
 const MAX_GAP = 60;
 const SENTENCE_END = /[.!?](?:\s|$)|[。！？｡]|\n\s*\n/u;
 const CLAUSE = /[,;，；、]/u;
@@ -20,7 +20,8 @@ const CLOSING = /^[\s"'”’」』】》〉\])）>*]*/u;
 const PREFIX = /(?:^|[^A-Za-z0-9])[A-Z]{1,3}-$/;
 const ADDRESS = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S*/giu;
 /**
- * Matches numbers together with everything that joins digits: dates, times, amounts, phone numbers and grouped codes.
+ * Matches numbers together with everything that joins their digits: dates, times, amounts, phone numbers and grouped
+ * codes.
  */
 const NUMBERS = new RegExp(
   [
@@ -35,19 +36,22 @@ const NUMBERS = new RegExp(
 );
 const IN_GROUPS = /^(?:\d{3}[-– ]\d{3}|\d{4}[-– ]\d{4}|\d(?: \d){3,7})$/u;
 
-/** Converts digits of other scripts to ASCII digits, one for one, so that positions in the text do not change. */
+/**
+ * Converts digits of other scripts to ASCII digits. Each digit becomes one digit, so that positions in the text do not
+ * change.
+ */
 const plainDigits = (text: string): string =>
   text.replace(/[０-９๐-๙]/gu, (digit) => String((digit.codePointAt(0) as number) - (digit >= '０' ? 0xff10 : 0x0e50)));
 
 const blank = (text: string, pattern: RegExp): string => text.replace(pattern, (found) => ' '.repeat(found.length));
 
-/** Returns whether eight digits read as a date, for example 20261125. Such a number is never taken for a code. */
+/** Returns whether eight digits look like a date, for example 20261125. Such a number is never a code. */
 const isDay = (digits: string): boolean => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
 
-/** Returns whether the text ends with a letter or digit that joins the number after it into one word. */
+/** Returns whether the text ends with a letter or digit that forms one word with the following number. */
 const joinsBefore = (before: string): boolean => /[A-Za-z0-9_]$/.test(before) || /[A-Za-z0-9]-$/.test(before);
 
-/** Finds the numbers that could be codes, judging only by their digits and adjacent characters. */
+/** Finds the numbers that could be codes. Considers only the digits and the characters next to them. */
 function candidatesIn(text: string): FoundCode[] {
   return [...text.matchAll(NUMBERS)].flatMap(({ 0: number, index }) => {
     const [before, after] = [text.slice(0, index), text.slice(index + number.length)];
@@ -72,15 +76,18 @@ function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]
   return isBroken ? null : gap;
 }
 
-/** Returns whether the text right before a number calls it an order number, a phone number or another number. */
+/**
+ * Returns whether the text before a number says that the number is an order number, a phone number or another number.
+ */
 function namesOther(gap: string): boolean {
   const clause = gap.split(CLAUSE).at(-1) ?? '';
-  // In "Code for your account is 1234", "account" says what the code is for. It does not make 1234 an account number.
+  // In "Code for your account is 1234", the word "account" says what the code is for. The number 1234 is not an account
+  // number.
   const isPurpose = /^\s*(?:for|to|of|from|on|used|用于|用於|[(（【[])/iu.test(clause) && clause === gap;
   return !isPurpose && OTHER_NUMBERS.test(clause);
 }
 
-/** Matches a word for a code followed by the number: "code is 1234", "验证码：1234". */
+/** Returns whether a word for a code comes before the number: "code is 1234", "验证码：1234". */
 function isLedBy(text: string, word: Span, candidate: FoundCode, all: readonly FoundCode[]): boolean {
   const gap = gapOf(text, word.end, candidate.start, all);
   if (gap === null || namesOther(gap)) return false;
@@ -88,7 +95,7 @@ function isLedBy(text: string, word: Span, candidate: FoundCode, all: readonly F
   return lead.trim() === '' || LEADS.test(lead);
 }
 
-/** Matches a number followed by a word for a code: "1234 is your code", "1234（验证码）". */
+/** Returns whether a word for a code comes after the number: "1234 is your code", "1234（验证码）". */
 function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: readonly FoundCode[]): boolean {
   const gap = gapOf(text, candidate.end, word.start, all);
   const before = text.slice(Math.max(0, candidate.start - 16), candidate.start);
@@ -102,14 +109,14 @@ function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: reado
 const isTyped = (text: string, { start, end }: FoundCode): boolean =>
   TYPE_IT.test(text.slice(0, start)) && TO_PROVE.test(text.slice(end));
 
-/** Matches the last line of messages that browsers fill in: `@example.com #123456`. */
+/** Returns whether the number is in the last line of a message that browsers read: `@example.com #123456`. */
 const isWebCode = (text: string, { start, end }: FoundCode): boolean =>
   /(?:^|\n)@\S+ #$/.test(text.slice(0, start)) && /^\s*(?:$|[@\n])/.test(text.slice(end));
 
 /**
- * Finds the verification code in a message: 4 to 8 digits that the text itself calls a code. Returns null in doubt: if
- * there is no word for a code, if the number is an amount, a date, a phone number, an order number or a discount code,
- * or if there are two different codes. A wrong number must never be shown as a code.
+ * Finds the verification code in a message: 4 to 8 digits that the text itself calls a code. Returns null if there is
+ * any doubt: no word for a code, two different codes, or a number that is an amount, a date, a phone number, an order
+ * number or a discount code. A wrong number must never be shown as a code.
  */
 export function findCode(original: string): FoundCode | null {
   const text = blank(blank(plainDigits(original), ADDRESS), OTHER_CODES);
@@ -128,7 +135,7 @@ export function findCode(original: string): FoundCode | null {
   return first && !isOneOfTwo && tied.every(({ code }) => code === first.code) ? first : null;
 }
 
-// The words that mark a code in English, Chinese, Japanese, Korean and Thai.
+// Builds the patterns below. They match the words around a code in English, Chinese, Japanese, Korean and Thai.
 
 const either = (...parts: readonly (RegExp | string)[]): string =>
   `(?:${parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|')})`;
@@ -145,8 +152,8 @@ const OTHER_ENGLISH = either(
 );
 
 /**
- * Matches codes for discounts, post, parcels and pictures. They verify nobody, so they are blanked out before the
- * search.
+ * Matches codes for discounts, post, parcels and pictures. These codes verify nobody, so they are replaced by blanks
+ * before the search.
  */
 const OTHER_CODES = any(
   'giu',
@@ -174,14 +181,14 @@ const CODE_WORDS = any(
   /รหัส(?:ยืนยัน(?:ตัวตน)?|ผ่าน(?:ครั้งเดียว|ชั่วคราว)?|ความปลอดภัย|เข้าใช้งาน|ตรวจสอบ|OTP)?/,
 );
 
-/** Words that come right before a code: "is", a colon, "enter". */
+/** Words directly before a code: "is", a colon, "enter". */
 const LEADS = end(
   'iu',
   /\bis|\bare|\bwas|\benter|\buse|\btype|[:：=＝»→>]|为|是|為|係|输入|請輸入|輸入|填写/,
   /は|が|を入力|은|는|이|가|입력|คือ|เป็น|กรอก|ใส่/,
 );
 
-/** Matches the words between a number and the word "code" after it: "is your", "为您的", a bracket. */
+/** Words between a number and a following "code": "is your", "为您的", a bracket. */
 const FOLLOWS = start('iu', /is|are|was|as|为|是|為|係|はあなたの|が(?:あなた|お客)|は|은|는|이|คือ|เป็น|[:：(（–—-]/);
 
 /** Words that ask the reader to type a number. */
@@ -192,7 +199,7 @@ const TO_PROVE = start(
   /以(?:验证|完成|登录|驗證|登入|登錄)|(?:进行|進行|完成)(?:验证|驗證|登录|登入)/,
 );
 
-/** Matches words right before a number that show that it is no verification code. */
+/** Words directly before a number which show that the number is not a verification code. */
 const OTHER_NUMBERS = any(
   'iu',
   /\b(?:order|account|acct|a\/c|balance|amount|total|tracking|parcel|card|phone|tel|mobile|call|hotline|dial)\b/,
@@ -204,13 +211,13 @@ const OTHER_NUMBERS = any(
   /หมายเลข|บัญชี|ยอด|โทร|บัตร|อ้างอิง|ติดต่อ/,
 );
 
-/** Words before the last digits of a card or account. */
+/** Words directly before the last digits of a card or account number. */
 const TAIL_BEFORE =
   /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
-/** Matches words between two codes of which either may be used. */
+/** Words that join two codes, such as "or" in "1234 or 5678". */
 const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
 
-/** Matches currencies right before a number. `AMOUNT_AFTER` matches units right after a number. */
+/** Currencies directly before an amount. `UNIT_AFTER` matches units directly after a number. */
 const AMOUNT_BEFORE = end(
   'u',
   /[$¥￥€£₩฿₫₹*•xX#]|\b(?:USD|RMB|CNY|HKD|HK\$|NTD|TWD|EUR|GBP|JPY|KRW|THB|INR|Rs\.?)|金额|金額|人民币|บาท/,

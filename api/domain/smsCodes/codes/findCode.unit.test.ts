@@ -2,23 +2,23 @@ import { describe, expect, test } from '@jest/globals';
 import { findCode } from './findCode';
 import { SAMPLES } from './samples.fixture';
 
-describe('findCode', () => {
-  test('checks at least 80 sample messages, a quarter of them without a code', () => {
+describe('the search for a code in a message', () => {
+  test('has at least 80 sample messages, a quarter of which contain no code', () => {
     expect(SAMPLES.length).toBeGreaterThanOrEqual(80);
     expect(SAMPLES.filter(([, code]) => code === null).length).toBeGreaterThan(SAMPLES.length / 4);
   });
 
-  test.each(SAMPLES)('finds the code, or none, in %j', (text, code) => {
+  test.each(SAMPLES)('finds the code in %j, or none if the text has no code', (text, code) => {
     expect(findCode(text)?.code ?? null).toBe(code);
   });
 
-  test('returns the position of the code, separators included', () => {
+  test('returns the position of the code, including its separators', () => {
     const text = 'Your WhatsApp code: 305-918. Do not share it.';
     const found = findCode(text);
     expect(text.slice(found?.start, found?.end)).toBe('305-918');
   });
 
-  test('reads a text of the maximum length in a few milliseconds, whatever its content', () => {
+  test('reads a text of the maximum length in a few milliseconds, whatever the text contains', () => {
     for (const piece of ['1 ', '12-', 'code ', '验证码', '((((', '1234 code ', 'a.a', '1.1.1.1/', '\n\n', '０'])
       for (const times of [4000 / piece.length]) {
         const began = performance.now();

@@ -23,7 +23,7 @@ function fromHex(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** Decodes big-endian UTF-16, the coding that SMPP uses for non-Latin scripts. */
+/** Decodes big-endian UTF-16, which SMPP uses for non-Latin scripts. */
 function fromUcs2(bytes: Buffer): string {
   if (bytes.length % 2 !== 0) throw invalidField('binary', 'text');
   return Buffer.from(bytes).swap16().toString('utf16le');
@@ -43,8 +43,9 @@ function textOf(form: URLSearchParams): string {
 }
 
 /**
- * The form that SMPP bridges such as Jasmin send for each message (`id, from, to, content, coding, binary`). They retry
- * until the response is `ACK/Jasmin`. The form contains no time, so the time of the call is used.
+ * The gateway for the form that SMPP bridges such as Jasmin send for each message (`id, from, to, content, coding,
+ * binary`). The bridges repeat a message until the response is `ACK/Jasmin`. The form contains no time, so the time of
+ * the call is used.
  */
 const smppGateway: Gateway = {
   name: 'SMPP',
@@ -67,7 +68,10 @@ const smppGateway: Gateway = {
   },
 };
 
-/** The JSON format `{messageId, to, from, text, receivedAt}` for any gateway that can be configured. */
+/**
+ * The gateway for the JSON format `{messageId, to, from, text, receivedAt}`. Any configurable gateway can send this
+ * format.
+ */
 const httpGateway: Gateway = {
   name: 'HTTP',
   path: '/',
@@ -92,7 +96,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* A body that is not JSON is handled below. */
+    /* A body that is not JSON is rejected below. */
   }
   throw new Invalid('invalidInput');
 }
@@ -100,22 +104,22 @@ function parse(text: string): Readonly<Record<string, unknown>> {
 const BODY_LIMIT = '64kb';
 const WINDOW_SECONDS = 60;
 /**
- * The maximum number of rejected calls per address and minute, to prevent guessing of signatures. Correct calls have no
- * limit.
+ * The maximum number of rejected calls per address and minute, so that nobody can guess a signature. Correct calls have
+ * no limit.
  */
 const MAX_REFUSED = 120;
 
 export const GATEWAYS: readonly Gateway[] = [httpGateway, smppGateway];
 
 /**
- * Counts wrong signatures by address. Correctly signed calls are never rejected, however many wrong signatures their
- * address has sent.
+ * Counts wrong signatures by address. A correctly signed call is never rejected, even if its address sent many wrong
+ * signatures.
  */
 class RefusedCalls {
   private counts = new Map<string, number>();
   private until = 0;
 
-  /** Counts a wrong signature. Throws 429 if the address sent too many within the minute. */
+  /** Counts a wrong signature. Throws 429 if the address sent too many wrong signatures within the minute. */
   count(address: string): void {
     if (Date.now() >= this.until) {
       this.counts = new Map();
@@ -127,7 +131,7 @@ class RefusedCalls {
   }
 }
 
-/** Masks a number for the log, so that two numbers can be told apart but nobody can call a number. */
+/** Masks a number for the log. Two numbers can be told apart, but nobody can call a masked number. */
 const masked = (number: string): string => `${number.slice(0, 3)}***${number.slice(-2)}`;
 
 interface Settings {
@@ -153,8 +157,8 @@ async function receive(gateway: Gateway, request: Request, { secret, database, l
 
 /**
  * Builds the routes below `/ms-api/inbound` for messages from gateways. The signature covers the bytes of the body, so
- * these routes come before any body parser. They respond after the message is committed. Text, sender and full number
- * are never logged.
+ * these routes come before any body parser. A route responds after the message is committed. Text, sender and full
+ * number are never logged.
  */
 export function inboundRoutes(settings: Settings): Router {
   const router = Router();
@@ -177,8 +181,8 @@ export function inboundRoutes(settings: Settings): Router {
 /** The maximum number of messages stored in one transaction. */
 const MAX_BATCH = 500;
 /**
- * The maximum queue length, ten seconds' worth at the target speed. Further messages get 429, and the gateway sends
- * them again.
+ * The maximum queue length: the messages of ten seconds at the target speed. Further messages get 429, and the gateway
+ * sends them again.
  */
 const MAX_WAITING = 10_000;
 const TRIES = 3;
@@ -191,8 +195,8 @@ interface Waiting {
 }
 
 /**
- * Stores waiting messages together in one transaction, because committing hundreds of messages costs as much as
- * committing one. Every caller gets its response after the commit of its own message.
+ * Stores waiting messages together in one transaction, because one commit costs the same for hundreds of messages as
+ * for one message. Every caller gets the response after its own message is committed.
  */
 class Inbox {
   private waiting: Waiting[] = [];
@@ -227,8 +231,8 @@ class Inbox {
   }
 
   /**
-   * Stores a batch. If another process stores one of its messages at the same time, the retry finds that message as a
-   * duplicate.
+   * Stores a batch. If another process stores a message of the batch at the same time, the second attempt finds that
+   * message as a duplicate.
    */
   private async store(arrivals: readonly Arrival[]): Promise<Stored[]> {
     for (let attempt = 1; ; attempt += 1) {
@@ -245,14 +249,14 @@ const INBOX: ServiceKey<Inbox> = { name: 'the inbox of messages' };
 const inboxOf = (database: Database): Inbox => database.services.get(INBOX, () => new Inbox(database));
 
 const PATIENCE_MS = 8000;
-/** A number that belongs to nobody. A signed test message to it gets 404 and is not stored. */
+/** A number that belongs to nobody. A signed test message to this number gets 404 and is not stored. */
 const NO_NUMBER = '999999999999999';
 
 export const SMS_GATEWAY_NAMES: readonly string[] = GATEWAYS.map(({ name }) => name);
 
 /**
- * Sends a signed message to this installation at its public address, as a gateway would. The response 404 (unknown
- * number) proves that the address and the signature are right. Returns the status.
+ * Sends a signed message to this installation at its public address, as a gateway would. The number of the message is
+ * unknown, so the response 404 proves that the address and the signature are right. Returns the response's status.
  */
 export async function testInbound(publicUrl: string, secret: string, name: string): Promise<number> {
   const gateway = GATEWAYS.find((one) => one.name === name);

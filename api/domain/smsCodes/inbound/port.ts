@@ -2,22 +2,22 @@ import type { SMS_GATEWAYS } from '@t3d/resources/codes/sms-messages';
 import { DIGITS } from '@t3d/resources/digits';
 import { invalidField } from '../../../errors';
 
-/** A text message in the common form of all gateway adapters. */
+/** A text message. The adapters of all gateways convert messages to this form. */
 export interface InboundMessage {
-  /** The gateway's own id, equal each time the gateway sends the message. */
+  /** The gateway's id of the message. A repeated message has the same id. */
   messageId: string;
   to: string;
   from: string;
   text: string;
-  /** When the gateway received the message, by the gateway's clock. */
+  /** The time when the gateway received the message, by the gateway's clock. */
   receivedAt: Date;
 }
 
-/** An adapter for one gateway: its path, its format and the response it expects. */
+/** An adapter for one gateway: the path and format of its calls, and the response that it expects. */
 export interface Gateway {
   name: (typeof SMS_GATEWAYS)[number];
   path: string;
-  /** Reads a call from its signed bytes. Throws `Invalid` if they are no message. */
+  /** Reads a message from the signed bytes of a call. Throws `Invalid` if the bytes contain no message. */
   read(body: Buffer, arrivedAt: Date): InboundMessage;
   /** Returns the response that acknowledges a message: JSON in our envelope, or plain text. */
   accepted(outcome: Received): { type: 'json'; body: object } | { type: 'text'; body: string };

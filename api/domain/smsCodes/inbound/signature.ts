@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Unauthenticated } from '../../../errors';
 
-/** The maximum difference between the gateway's clock and ours. */
+/** The maximum difference between the gateway's clock and our clock. */
 const TOLERANCE_SECONDS = 300;
 
 /** Signs a call with HMAC-SHA256 over the timestamp, a full stop and the bytes of the body, in lowercase hex. */
@@ -15,8 +15,9 @@ interface Given {
 }
 
 /**
- * Throws 401 if the signature is missing, malformed or wrong (compared in constant time), or if its time differs by
- * more than five minutes. `nowMs` is the real time because simulations do not change gateways.
+ * Throws 401 if the signature is missing, malformed or wrong, or if its time differs from ours by more than five
+ * minutes. Compares signatures in constant time. `nowMs` is the real time, because simulations do not move the clocks
+ * of gateways.
  */
 export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): void {
   const expected = signInbound(secret, timestamp ?? '', body);

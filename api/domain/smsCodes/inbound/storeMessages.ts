@@ -23,8 +23,8 @@ async function readNumbers(ctx: Context, arrivals: readonly Arrival[]): Promise<
 }
 
 /**
- * Locks the orders that received messages at or after the oldest of these times, so that none ends before the batch is
- * stored.
+ * Locks the orders of these numbers that were running at or after the oldest of these times, so that no order ends
+ * before the batch is stored.
  */
 async function lockOrdersOfNumbers(
   ctx: Context,
@@ -49,10 +49,10 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 }
 
 /**
- * Stores messages in one transaction with a fixed number of statements and returns the outcome of each. A message
- * belongs to the order that its number had when the gateway received it; without such an order it is quarantined. Text,
- * sender and code are encrypted. A message that is already stored is not stored again. `clock` contains the business
- * time and the real time, which are equal in a demo.
+ * Stores messages in one transaction with a fixed number of statements, and returns the outcome of each message. A
+ * message belongs to the order that was running when the gateway received the message. Without such an order, the
+ * message is quarantined. Text, sender and code are encrypted. A message that is already stored is not stored again.
+ * `clock` contains the business time and the real time, which are equal outside simulations.
  */
 export async function storeMessages(
   ctx: Context,
@@ -96,14 +96,14 @@ export async function storeMessages(
   return outcomes;
 }
 
-/** The maximum time by which a gateway's clock may be ahead. */
+/** The maximum time by which a gateway's clock may be ahead of ours. */
 const AHEAD_MS = 300_000;
 
 type Assigned = { order: CodeOrder; reason: null } | { order: null; reason: (typeof QUARANTINE_REASONS)[number] };
 
 /**
- * Converts the gateway's time of receipt to business time, which orders use and simulations move. Returns null for a
- * time in the future. A gateway sends real time, or simulated time in a trial.
+ * Converts the gateway's time of receipt to the business time, which orders use and simulations move. Returns null for
+ * a time in the future. A gateway sends the real time, or in a trial the simulated time.
  */
 function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): Date | null {
   const { now, realMs } = clock;
@@ -114,13 +114,19 @@ function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): D
   return new Date(Math.min(at, now.getTime()));
 }
 
-/** Returns whether an order was running at a moment. Its start is included and its end is not. */
+/**
+ * Returns whether an order was running at a moment. The order's start belongs to the term, and the order's end does
+ * not.
+ */
 const isRunning = ({ startedAt, endsAt, closedAt }: CodeOrder, at: Date): boolean => {
   const end = closedAt ?? endsAt;
   return startedAt !== null && startedAt <= at && end !== null && at < end;
 };
 
-/** Finds the order that a number had when it received a message, or the reason why the message is quarantined. */
+/**
+ * Finds the order that was running on a number when the number received a message. Otherwise returns the reason for
+ * quarantine.
+ */
 function assignOrder(number: CodeNumber, orders: readonly CodeOrder[], at: Date | null): Assigned {
   if (at === null) return { order: null, reason: 'TIME' };
   const mine = orders.filter((order) => order.number === number.id);

@@ -37,7 +37,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/** Creates a STOCKED order for each number. The customer's next order starts it. */
+/** Creates a STOCKED order for each number. The customer's next order starts such an order. */
 async function stockOrders(ctx: Context, numbers: readonly SelectedNumber[], receiver: User): Promise<void> {
   const made = numbers.map(({ id, country }) => ({
     orderNo: newOrderNo(ctx),
@@ -81,9 +81,9 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
 }
 
 /**
- * Distributes free numbers to a customer that receives codes. Each number gets a STOCKED order, and the customer's next
- * orders use these numbers first. Numbers in ranges that are not free are skipped, but such a number chosen by id
- * rejects the call. Writes a circulation record DISTRIBUTE.
+ * Distributes free numbers to a customer who receives codes. Each number gets a STOCKED order, and the customer's next
+ * orders use these numbers first. Skips numbers in ranges that are not free, but rejects the call if a number chosen by
+ * id is not free. Writes a circulation record DISTRIBUTE.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
   undo: handedBack('RETRIEVE'),

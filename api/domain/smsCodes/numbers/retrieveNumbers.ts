@@ -27,7 +27,7 @@ const notHeld =
   (row) =>
     row.status === 'UNUSED' && row.holder !== null ? null : inState(ctx, 'smsCodes.notHeld', row);
 
-/** Cancels the STOCKED orders of these numbers, for which nothing was paid. */
+/** Cancels the STOCKED orders of these numbers. No refund is needed, because a STOCKED order is unpaid. */
 async function cancelOrders(ctx: Context, ids: readonly number[]): Promise<void> {
   const stocked = await table(ctx, smsCodeOrders).find({ liveNumber: ids, status: 'STOCKED' }, { lock: true });
   await table(ctx, smsCodeOrders).update(
@@ -70,8 +70,8 @@ async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], re
 }
 
 /**
- * Returns distributed numbers that were not ordered to the pool and cancels their STOCKED orders. A number chosen by id
- * that cannot be retrieved rejects the call. Writes a circulation record RETRIEVE for each customer.
+ * Returns distributed numbers that were not ordered to the pool, and cancels their STOCKED orders. Rejects the call if
+ * a number chosen by id cannot be retrieved. Writes a circulation record RETRIEVE for each customer.
  */
 export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   undo: handedBack('DISTRIBUTE'),
@@ -106,8 +106,8 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
 });
 
 /**
- * Deletes numbers that never had an order or a message. If a given number has an order or a message, deletes none and
- * lists such numbers.
+ * Deletes numbers that never had an order or a message. If any of the numbers had an order or a message, deletes
+ * nothing and lists these numbers.
  */
 export const deleteNumbers = command(smsNumbers, 'delete', {
   run: async (ctx, found) => {

@@ -15,7 +15,7 @@ interface Chosen {
   ranges?: readonly string[] | null;
 }
 interface NumberSelection {
-  /** The SQL condition that selects the numbers within the caller's scope. */
+  /** The SQL condition for the chosen numbers in the caller's scope. */
   sql: string;
   parsed: ParsedRanges;
   byIds: boolean;
@@ -34,7 +34,7 @@ const rangeSql = (range: ParsedRanges['ranges'][number]): string => {
   return `(LENGTH(\`number\`) = ${range.length} AND \`number\` BETWEEN '${from}' AND '${to}')`;
 };
 
-/** Parses the chosen ids or ranges. Throws if there are neither. Unreadable items are listed in `parsed.problems`. */
+/** Parses the chosen ids or ranges. Throws if neither is given. Unreadable items are listed in `parsed.problems`. */
 export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSelection {
   const visible = boundsText(ctx, smsNumbers);
   if (ids && ids.length > 0) {
@@ -46,7 +46,7 @@ export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSele
   return { sql: `${anyOf(parsed.ranges.map(rangeSql))} AND ${visible}`, parsed, byIds: false };
 }
 
-/** Throws if a range is unreadable. The error quotes the first such range. */
+/** Throws if a range is unreadable. The error names the first unreadable range. */
 export function requireReadable({ parsed }: NumberSelection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });
@@ -59,12 +59,12 @@ async function read(ctx: Context, selection: NumberSelection, end: string): Prom
   return rows.map((row) => ({ ...row, id: Number(row.id), holder: row.holder === null ? null : Number(row.holder) }));
 }
 
-/** Returns the reason why a number cannot be moved, or null. */
+/** Returns the reason why a number cannot be moved, or null if it can. */
 export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 
 /**
- * Locks and returns the movable numbers of a selection. A number in a range that cannot be moved is skipped, but such a
- * number chosen by id rejects the call.
+ * Locks and returns the movable numbers of a selection. Skips numbers in ranges that cannot be moved, but rejects the
+ * call if a number chosen by id cannot be moved.
  */
 export async function lockMovable(ctx: Context, selection: NumberSelection, whyNot: WhyNot): Promise<SelectedNumber[]> {
   const rows = await read(ctx, selection, forUpdate(ctx.database));
@@ -81,7 +81,7 @@ export async function lockMovable(ctx: Context, selection: NumberSelection, whyN
 
 const MAX_RANGES_SHOWN = 100;
 
-/** Previews how many numbers would be moved, and why others are rejected. Writes nothing. */
+/** Previews how many numbers would be moved, and why other numbers are rejected. Writes nothing. */
 export async function previewNumbers(
   ctx: Context,
   selection: NumberSelection,
@@ -128,7 +128,7 @@ export async function previewNumbers(
 export const inState = (ctx: Context, key: 'smsCodes.notFree' | 'smsCodes.notHeld', row: SelectedNumber) =>
   ({ key, params: { status: optionLabel('sms-numbers', 'status', row.status, ctx.language) } }) as const;
 
-/** Compresses numbers into the fewest ranges that cover exactly these numbers. */
+/** Returns the fewest ranges that contain exactly these numbers. */
 export function compactNumbers(numbers: readonly string[]): string[] {
   const sorted = [...numbers].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const ranges: [first: string, last: string][] = [];

@@ -18,7 +18,7 @@ import { select } from '../../../models/sql';
 export const endOfTerm = (months: number, start: Date): Date =>
   new Date(start.getTime() + months * MONTH_DAYS * DAY_MS);
 
-/** Locks and returns a plan on sale, so that its price does not change before the commit. */
+/** Locks and returns a plan on sale, so that nobody changes its price before the commit. */
 async function requirePlan(ctx: Context, id: number, currency: string): Promise<CodePlan> {
   const plan = await table(ctx, smsCodePlans).one(id, { lock: 'shared' });
   if (plan?.status !== 'RACKING') throw invalidField('plan', 'smsCodes.notOnSale');
@@ -27,7 +27,7 @@ async function requirePlan(ctx: Context, id: number, currency: string): Promise<
   return plan;
 }
 
-/** Starts the STOCKED order of a distributed number, or creates an order. */
+/** Starts the STOCKED order of a distributed number. For any other number, creates an order. */
 async function start(
   ctx: Context,
   { number, stocked }: { number: CodeNumber; stocked: CodeOrder | null },
@@ -43,10 +43,10 @@ async function start(
 }
 
 /**
- * Orders `quantity` numbers (1–100) of a plan's country for its term, all or none. Each number gets its own order.
- * Numbers that were distributed to the buyer come first, then free ones of the pool. The price is charged to the
- * buyer's wallet (BUY) in the same transaction. Throws if the plan is off sale or in another currency, or if numbers or
- * money are insufficient.
+ * Orders `quantity` numbers (1–100) of a plan's country for the plan's term, all or none. Each number gets an order.
+ * Numbers that were distributed to the buyer come first, then free numbers of the pool. The buyer's wallet is charged
+ * (BUY) in the same transaction. Throws if the plan is off sale or in another currency, or if there are too few numbers
+ * or too little money.
  */
 export const createCodeOrder = command(smsCodeOrders, 'create', {
   run: async (ctx, input) => {
@@ -117,7 +117,7 @@ export const createCodeOrder = command(smsCodeOrders, 'create', {
   },
 });
 
-/** A locked number with the STOCKED order of its distribution, if it was distributed. */
+/** A locked number. `stocked` is the STOCKED order if the number was distributed. */
 interface TakenNumber {
   number: CodeNumber;
   stocked: CodeOrder | null;
@@ -133,16 +133,16 @@ async function lockIds(ctx: Context, sql: string, values: (string | number)[], m
     );
     return rows.map(({ id }) => Number(id));
   };
-  // The first query skips rows that other transactions have locked but may not use, so a shortage is confirmed by a
-  // second query that waits for the locks.
+  // The first query skips rows that other transactions have locked, although these transactions may not take the rows.
+  // If the first query finds too few rows, a second query waits for the locks.
   const ids = await read(skipLocked(ctx.database));
   return ids.length < most ? read(forUpdate(ctx.database)) : ids;
 }
 
 /**
- * Locks and returns numbers of a country for a buyer: first those distributed to the buyer, then free ones of the pool.
- * Concurrent buyers get different numbers. Throws if there are too few. Resting numbers are never sold, because their
- * status is not UNUSED.
+ * Locks and returns numbers of a country for a buyer: first numbers that were distributed to the buyer, then free
+ * numbers of the pool. Concurrent buyers get different numbers. Throws if there are too few numbers. A number that
+ * cannot be sold yet after its last term does not have the status UNUSED, so it is never returned.
  */
 async function takeNumbers(ctx: Context, buyer: number, country: string, quantity: number): Promise<TakenNumber[]> {
   const own = await lockIds(ctx, "`holder` = ? AND `status` = 'UNUSED' AND `country` = ?", [buyer, country], quantity);

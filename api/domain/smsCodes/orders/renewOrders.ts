@@ -24,8 +24,8 @@ const unusedOf = (ctx: Context, order: CodeOrder) => ({
 });
 
 /**
- * Ends orders in use now and refunds their whole unused days (REFUND) and a prepaid further term in full. The number
- * rests for 24 hours and receives nothing for its former customer. Throws if an order is not in use.
+ * Ends orders in use now. Refunds their whole unused days (REFUND), and a further prepaid term in full. For 24 hours,
+ * the number cannot be sold, and its former customer receives no more messages. Throws if an order is not in use.
  */
 export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
   validate: (ctx, found) => assertEach(found, (order) => whyNotRunning(ctx, order)),
@@ -76,7 +76,7 @@ export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
 
 const AT_ONCE = 500;
 
-/** Ends orders whose term is over, each in its own transaction. Returns their count. */
+/** Ends orders whose term is over, each in its own transaction. Returns the number of ended orders. */
 export async function expireCodeOrders(ctx: Context): Promise<number> {
   const over = await table(ctx, smsCodeOrders).find(
     { status: 'USING', endsAt: { lte: ctx.now().toISOString() } },
@@ -87,7 +87,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   for (const { id } of over)
     await inTransaction(ctx, async (inner) => {
       const order = await table(inner, smsCodeOrders).one(id, { lock: true });
-      // The order was renewed or ended in the meantime.
+      // Another process has renewed or ended the order meanwhile.
       if (order?.status !== 'USING' || order.endsAt === null || order.endsAt > inner.now()) return;
       await closeOrder(inner, order, { ending: 'EXPIRED' });
       ended += 1;
@@ -98,7 +98,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   return ended;
 }
 
-/** Returns numbers whose rest is over to the pool as UNUSED. Returns their count. */
+/** Returns numbers that could not be sold for 24 hours to the pool as UNUSED. Returns how many numbers. */
 export async function freeRestedNumbers(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rested = await table(inner, smsNumbers).find(
@@ -118,12 +118,12 @@ export async function freeRestedNumbers(ctx: Context): Promise<number> {
   });
 }
 
-/** Returns the time from which a number that is released now can be ordered again. */
+/** Returns the time at which a number whose order ends now can be ordered again. */
 const restFrom = (now: Date): Date => new Date(now.getTime() + REST_HOURS * HOUR_MS);
 
 /**
- * Closes a locked order in use. The order becomes CANCELLED, and its number rests for 24 hours. `closedAt` is the end
- * of the term for an expired order, otherwise now.
+ * Closes a locked order in use. The order becomes CANCELLED, and its number cannot be sold for 24 hours. `closedAt` is
+ * the end of the term if the order has expired, otherwise the present time.
  */
 async function closeOrder(
   ctx: Context,
@@ -157,8 +157,8 @@ async function closeOrder(
 type WhyNot = (order: CodeOrder) => CheckedMessage | null;
 
 /**
- * Returns why an order cannot be renewed or revoked: it is not in use, or its term has ended but the clean-up has not
- * run.
+ * Returns why an order cannot be renewed or revoked: it is not in use, or its term has ended although the expiry job
+ * has not run.
  */
 export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
   if (status !== 'USING')
@@ -170,8 +170,8 @@ export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): Chec
 }
 
 /**
- * Returns the reason for each order that cannot be renewed. A renewal is a sale, so the plan must be on sale and the
- * buyer enabled.
+ * Returns a function that tells why an order cannot be renewed. A renewal is a sale, so the plan must be on sale and
+ * the buyer enabled.
  */
 async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise<WhyNot> {
   const ids = [...new Set(found.map(({ user }) => user).filter((id) => id !== null))];
@@ -186,10 +186,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/**
- * Returns the price of one term, at which the order was sold. The price stays the same even if the plan's price
- * changes.
- */
+/** Returns the price of one term at which the order was sold. Changes of the plan's price do not alter this price. */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 
@@ -200,11 +197,11 @@ const renewed = (order: CodeOrder): Partial<CodeOrder> => ({
 });
 
 /**
- * Extends orders by one term at the price at which each was sold, or extends none. Throws if an order is not in use,
- * its plan is off sale, its buyer is disabled or money is insufficient.
+ * Extends orders by one term, all or none. Each order is charged at the price at which it was sold. Throws if an order
+ * is not in use, its plan is off sale, its buyer is disabled or there is too little money.
  */
 export const renewCodeOrders = command(smsCodeOrders, 'renew', {
-  // Undo refunds the further term and restores the former end of the order.
+  // The undo refunds the further term and restores the former end of the order.
   undo: restores(async (ctx, { id, entries }) => {
     const rows = await table(ctx, smsCodeOrders).find(entries.flatMap(({ recordId }) => recordId ?? []));
     for (const { orderNo } of rows)

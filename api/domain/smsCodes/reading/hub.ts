@@ -11,13 +11,16 @@ const MAX_AT_ONCE = 2000;
 type Listener = (found: readonly ShownMessage[]) => void;
 
 /**
- * Delivers new messages to the readers of this process. The hub polls at once after this process has stored messages.
- * While there are readers, the hub also polls twice a second for messages that other processes stored. One query serves
- * all readers.
+ * Delivers new messages to the readers of this process. The hub polls the database at once when this process has stored
+ * messages. While there are readers, the hub also polls twice a second for messages that other processes have stored.
+ * One query serves all readers.
  */
 class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();
-  /** The ids of messages already delivered, with their time, because the overlap is read more than once. */
+  /**
+   * The ids of delivered messages with their times. The polls overlap, so the hub reads a message more than once and
+   * must not deliver it again.
+   */
   private readonly handed = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
   private looking = false;
@@ -54,7 +57,7 @@ class MessageHub {
         await this.look();
       }
     } catch {
-      // The database was unavailable. The next poll finds the messages that this poll missed.
+      // The database was unavailable. The next poll finds the messages that were missed.
     } finally {
       this.looking = false;
     }

@@ -13,7 +13,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { ServiceKey } from '../../../models/services';
 import { inTransaction } from '../../../models/transaction';
 
-/** A message as its owner sees it. `mark` is the position of the code in the text, or null. */
+/** A message as its owner sees it. `mark` is the position of the code in the text, or null without a code. */
 export interface ShownMessage {
   id: number;
   number: string;
@@ -26,8 +26,8 @@ export interface ShownMessage {
 }
 
 /**
- * Throws 403 if the caller may read no messages. Staff need the right to list messages; owners need the right to list
- * their orders.
+ * Throws 403 if the caller may read no messages. Staff need the permission to list messages. Owners need the permission
+ * to list their orders.
  */
 export function requireReader({ actor }: Context): void {
   if (isStaff(actor)) requirePattern(actor, STAFF, 'sms-messages:list');
@@ -35,8 +35,8 @@ export function requireReader({ actor }: Context): void {
 }
 
 /**
- * Returns the SQL condition for the messages that a caller may read. Owners read the messages of their own orders;
- * staff read the messages in their scope.
+ * Returns the SQL condition for the messages that a caller may read. Owners may read the messages of their own orders.
+ * Staff may read the messages in their scope.
  */
 export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   if (isStaff(ctx.actor)) return { sql: boundsText(ctx, smsMessages), values: [] };
@@ -72,7 +72,7 @@ export async function loadMessages(ctx: Context, ids: readonly number[]): Promis
 }
 
 interface MessageFilter {
-  /** Only messages received at or after this time. */
+  /** Selects only messages received at or after this time. */
   since?: Date | null;
   number?: number;
   order?: number;
@@ -82,7 +82,7 @@ interface MessageFilter {
 
 const shown = ({ user: _user, ...message }: ShownMessage & { user: number }): ShownMessage => message;
 
-/** Returns a page of the messages that the caller may read, newest first, and their total. */
+/** Returns a page of the messages that the caller may read, newest first, and the number of all such messages. */
 export async function readMessages(
   ctx: Context,
   { since, number, order, page, size }: MessageFilter,
@@ -111,14 +111,20 @@ export async function readMessages(
   return { rows: rows.map(shown), total: Number(counted?.total ?? 0) };
 }
 
-/** The maximum delay between a message's id and its commit. A resumed stream reads messages of that age again. */
+/**
+ * The maximum delay between the creation of a message's id and its commit. A resumed stream reads messages of this age
+ * again.
+ */
 export const OVERLAP_MS = 15_000;
-/** The maximum number of messages after a resumption. A reader that missed more must reload the page. */
+/**
+ * The maximum number of messages that a resumed stream sends at once. A reader that has missed more messages must
+ * reload the page.
+ */
 const MAX_MISSED = 500;
 
 /**
- * Returns an owner's messages after the id `after`, oldest first. Also returns those stored shortly before it, because
- * a lower id may be committed later. The reader removes duplicates by id.
+ * Returns an owner's messages after the id `after`, oldest first. Also returns messages stored shortly before that
+ * message, because a lower id may be committed later. The reader removes duplicates by id.
  */
 export async function readMissed(ctx: Context, after: number): Promise<ShownMessage[]> {
   const { sql, values } = readableSql(ctx);
@@ -138,7 +144,10 @@ export async function readMissed(ctx: Context, after: number): Promise<ShownMess
   return rows.map(shown).reverse();
 }
 
-/** Returns the id of a number that the caller owns or owned, or that staff have in their scope. */
+/**
+ * Returns the id of a number. Returns null unless the caller has or had an order for the number, or is staff with the
+ * number in scope.
+ */
 export async function findNumber(ctx: Context, number: string): Promise<number | null> {
   const found = await table(ctx, smsNumbers).one({ number });
   if (!found) return null;
@@ -158,7 +167,7 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 
-/** Erases the content of old messages but keeps when they arrived. Returns how many were erased. */
+/** Erases the content of old messages, but not the time of their arrival. Returns the number of erased messages. */
 export async function eraseMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.database.services.get(KEEP_DAYS) * DAY_MS).toISOString();
   for (let erased = 0; ;) {

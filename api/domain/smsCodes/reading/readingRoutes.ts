@@ -27,7 +27,7 @@ import { table } from '../../../models/table';
 import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
-/** The maximum number of open streams per user: twice ten browser tabs that share no stream. */
+/** The maximum number of open streams per user. This is enough for twice ten browser tabs with a stream each. */
 const MAX_STREAMS = 20;
 
 function readWhole(request: Request, name: string, otherwise: number, most: number): number {
@@ -58,14 +58,14 @@ function readerOf(request: Request): Context {
   return ctx;
 }
 
-/** Returns the context of an owner of numbers. Throws 403 for other callers. */
+/** Returns the context of a customer who owns numbers. Throws 403 for other callers. */
 function ownerOf(request: Request): Context {
   const ctx = contextOf(request);
   requirePattern(ctx.actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
   return ctx;
 }
 
-/** Returns the id of the last message that the reader received. The stream resumes after this message. */
+/** Returns the id of the last message that the reader has received, or 0. The stream continues after this message. */
 const lastSeen = (request: Request): number => {
   const given = request.get('Last-Event-ID') ?? '';
   return /^\d{1,15}$/.test(given) ? Number(given) : 0;
@@ -115,13 +115,14 @@ export function readingRoutes(): Router {
 
 const MAX_REMEMBERED = 5000;
 /**
- * The maximum number of messages that wait for a slow reader. Above it the stream is closed, and the reader reconnects.
+ * The maximum number of messages that wait for a slow reader. Above this number, the stream is closed and the reader
+ * must reconnect.
  */
 const MAX_WAITING = 2000;
 
 /**
- * Yields the caller's messages after `after` and then new ones as they arrive, until `signal` is aborted. It subscribes
- * before it reads the missed messages so that none is lost, and yields each message once.
+ * Yields the caller's messages after `after`, and then new messages as they arrive, until `signal` is aborted. Yields
+ * each message once. Subscribes before reading the missed messages, so that no message is lost.
  */
 async function* watchMessages(ctx: Context, after: number, signal: AbortSignal): AsyncGenerator<ShownMessage> {
   const waiting: ShownMessage[] = [];
@@ -160,8 +161,8 @@ const MAX_ROWS = 1000;
 const MAX_DAYS = 31;
 
 /**
- * The number of messages that one number received on one day in the caller's time zone, and the delays between the
- * gateway's receipt and ours in milliseconds.
+ * The number of messages that one number received on one day (in the caller's time zone), and the delays in
+ * milliseconds between the gateway's receipt and our receipt.
  */
 interface Volume {
   day: string;
@@ -172,7 +173,7 @@ interface Volume {
   longestDelay: number;
 }
 
-/** Returns the midnight `days` days ago in the caller's time zone. */
+/** Returns the midnight with which the last `days` days, including today, begin in the caller's time zone. */
 function startOf(ctx: Context, days: number): Date {
   const offset = ctx.gmtOffset * MINUTE_MS;
   const today = Math.floor((ctx.now().getTime() + offset) / DAY_MS) * DAY_MS - offset;
@@ -180,8 +181,8 @@ function startOf(ctx: Context, days: number): Date {
 }
 
 /**
- * Returns messages counted by day and number over the last days including today. The newest day comes first, and within
- * it the number with most messages.
+ * Counts messages by day and number over the last days, including today. The newest day comes first. Within a day, the
+ * number with the most messages comes first.
  */
 async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   requirePattern(ctx.actor, STAFF, 'sms-messages:list');
@@ -209,7 +210,7 @@ async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   }));
 }
 
-/** A number in use as shown on its card. Money is in minor units. */
+/** A number in use with its order and latest message, for the list on the customer's page. Money is in minor units. */
 interface NumberCard {
   order: number;
   orderNo: string;
@@ -237,8 +238,8 @@ async function lastOf(ctx: Context, orders: readonly number[]): Promise<Map<numb
 }
 
 /**
- * Returns the caller's numbers in use, in the order of their purchase, each with its latest message. `cursor` is the
- * latest of these messages, after which a stream can start.
+ * Returns the caller's numbers in use in the sequence of purchase, each with its latest message. `cursor` is the id of
+ * the latest of these messages. A stream can begin after that id.
  */
 async function readNumbers(ctx: Context): Promise<{ rows: NumberCard[]; cursor: number }> {
   const orders = await table(ctx, smsCodeOrders).find({

@@ -42,18 +42,21 @@ const maxOf = (a: number | undefined, b: number | undefined): number | undefined
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
 type Plans = ReadonlyMap<number, Plan>;
-/** Returns the same as `rulesOf`, but from plans that are already loaded. */
+/** Returns the same rules as `rulesOf`, from plans that are already loaded. */
 const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
   rules ?? plans.get(plan ?? 0)?.rules ?? null;
 const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
-/** Returns whether an order is in use and stays in use with the new figure, so that only its figures change. */
+/** Returns whether an order is in use and stays in use after this report, so that only its usage changes. */
 const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
   order.status === 'USING' && !hasCycles(rules) && exceedsKnown(order, row) && !countTotals(rules, order, row).usedUp;
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
-/** Locks and rereads many orders in use and writes their figures in one statement. */
+/**
+ * Locks and reads many orders again. Writes the usage of the orders that are still in use, in one statement for data
+ * and one statement for messages.
+ */
 async function writePlain(ctx: Context, reported: readonly Reported[], plans: Plans): Promise<number> {
   if (reported.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
@@ -76,8 +79,9 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
 }
 
 /**
- * Applies the remaining rows one by one. The first use starts an order, and using up the data ends it. A row that its
- * order cannot take yet is deferred. A row that fails does not stop the others.
+ * Applies usage rows one by one, each in its own transaction. The first use starts an order, and using up the data ends
+ * the order. A row that cannot be applied in the order's present state is deferred. If a row fails, the other rows are
+ * applied anyway.
  */
 async function applyEach(
   ctx: Context,
@@ -135,8 +139,8 @@ async function applyPart(
     supplier,
   );
   const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));
-  // The supplier reports use of orders that have failed or moved to another supplier, so the supplier must undo these
-  // orders.
+  // The supplier reports usage of orders that have failed or were assigned to another supplier, so this supplier must
+  // undo the orders.
   const left = references.filter(
     (reference) =>
       mine.get(reference)?.status === 'INITIAL_FAILED' ||
@@ -163,7 +167,7 @@ async function applyPart(
 
 /**
  * Applies the cumulative usage that a supplier reports for its orders. A figure that is not above the stored figure
- * changes nothing, so repeated and outdated rows are harmless. Works in batches and must be called outside a
+ * changes nothing, so repeated and outdated rows are harmless. Works in batches, and must be called outside a
  * transaction.
  */
 export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {

@@ -20,14 +20,14 @@ import jobs from '@t3d/resources/builtin/jobs';
 type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;
 
-// In ASCII, `.` follows `-`, so this range matches every name that begins with the order number and a hyphen.
+// Selects every name that begins with the order number and a hyphen, because `.` directly follows `-` in ASCII.
 const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
 
 /**
- * Returns the reference of our last request of this kind about an order, found by its job's name. Returns undefined
- * once the job is deleted.
+ * Returns the idempotency reference of our last request of this kind about an order, found by the name of the request's
+ * job. Returns undefined if the job is already deleted.
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
@@ -39,7 +39,7 @@ async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 
-/** An event about a card's use, which may arrive before its order can take it. */
+/** An event about the use of a card. It may arrive before the order is in a state in which the event can be applied. */
 type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
@@ -47,7 +47,7 @@ const EVENT_ORDER: readonly UsageEvent['kind'][] = ['activated', 'usage', 'compl
 
 const OPEN: readonly Order['status'][] = ['INITIAL', 'NO_REAL_NAME', 'REVOKING', 'COMPLETING'];
 
-/** Returns whether an order can take a usage event now, later, or never. */
+/** Returns whether a usage event can be applied to an order now, can be applied later, or never. */
 async function readiness(ctx: Context, order: Order, kind: UsageEvent['kind']): Promise<'now' | 'later' | 'over'> {
   if (order.status === 'COMPLETING' && kind === 'completed') return 'now';
   if (OPEN.includes(order.status)) return 'later';
@@ -92,7 +92,7 @@ const deferredOf = async (ctx: Context, order: number): Promise<UsageEvent[]> =>
 const removeDeferred = (ctx: Context, order: number, kind: UsageEvent['kind']): Promise<number> =>
   change(ctx, 'DELETE FROM `supplier_news` WHERE `orderId` = ? AND `kind` = ?', [order, kind]);
 
-/** Returns the largest message count that is deferred for an order; 0 if there is none. */
+/** Returns the largest message count among the deferred events of an order, or 0. */
 export async function reportedMessages(ctx: Context, order: number): Promise<number> {
   const [reported] = await select<{ used: number | null }>(
     ctx,
@@ -106,8 +106,8 @@ const larger = (a: number | undefined, b: number | undefined): number | null =>
   a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 
 /**
- * Stores an event until the order can take it. For each kind, the largest figures and the latest time are stored. The
- * caller has locked the order.
+ * Stores an event until it can be applied. For each kind of event, the largest figures and the latest time are stored.
+ * The caller must have locked the order.
  */
 async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<void> {
   const before = (await deferredOf(ctx, order.id)).find(({ kind }) => kind === event.kind);
@@ -129,8 +129,8 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
 }
 
 /**
- * Returns whether a message order was reported as ended before its last term was bought. The supplier has received that
- * term, or a request for it is on its way.
+ * Returns whether the supplier reported an SMS order as ended before the order's last term was bought. In that case the
+ * supplier has received the last term, or a request for the term is waiting.
  */
 async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent): Promise<boolean> {
   const { id, orderType, status, terms } = order;
@@ -145,8 +145,8 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent)
 }
 
 /**
- * Applies an event about a card's use, or defers it until the order can take it. A repeated event, and one after the
- * order's end, changes nothing.
+ * Applies an event about the use of a card. If the order's state does not allow this yet, defers the event. A repeated
+ * event, and an event after the order's end, changes nothing.
  */
 export async function handleUsageEvent(ctx: Context, id: number, event: UsageEvent): Promise<EventOutcome> {
   const order = await lockOrder(ctx, id);
@@ -159,8 +159,8 @@ export async function handleUsageEvent(ctx: Context, id: number, event: UsageEve
 }
 
 /**
- * Applies deferred events that the order can take now, for example after the supplier accepted the order or refused a
- * revoke.
+ * Applies the deferred events that the order's state now allows, for example after the supplier accepted the order or
+ * refused a revoke.
  */
 export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   const deferred = await deferredOf(ctx, id);

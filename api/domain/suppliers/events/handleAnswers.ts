@@ -28,14 +28,14 @@ type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, too
 
 const MINUTE = 60_000;
 /**
- * Delays before the next call to a supplier that responded PENDING and sent no notice since. The last delay repeats.
+ * The delays before a request is repeated after the response PENDING, if no notice has arrived. The last delay repeats.
  */
 const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const MAX_REPEATS = 40;
 
 /**
- * Schedules the same request again under the same reference, because a notice may have been lost. Returns false after
- * the last permitted attempt.
+ * Schedules the same request again under the same reference, because a notice may have been lost. Returns false if the
+ * maximum number of repetitions is reached.
  */
 export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
@@ -50,13 +50,13 @@ export async function askLater(ctx: Context, kind: string, payload: RequestPaylo
   return true;
 }
 
-/** Fails an order whose supplier does not respond, refunds the price and asks the supplier to undo the order. */
+/** Fails an order whose supplier does not respond, refunds the price, and asks the supplier to undo the order. */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
   await notifySupplier(ctx, order, 'revoke');
 }
 
-/** Asks a supplier, once, to undo what it provided for an order that no longer needs it. */
+/** Asks a supplier once to undo what it provided for an order that no longer needs it. */
 export async function undoOrphan(
   ctx: Context,
   order: number,
@@ -70,8 +70,8 @@ export async function undoOrphan(
 /** States of an order that needs nothing more from its supplier. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
 /**
- * Returns whether the order is over or has another reference. Then the supplier must undo what it provides under this
- * reference.
+ * Returns whether the order is over or has another reference. The supplier must then undo everything that it provided
+ * under this reference.
  */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);
@@ -122,7 +122,7 @@ export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, {
   await replayDeferred(ctx, order.id);
 });
 
-/** Returns whether the supplier refused, or has not responded after every retry. */
+/** Returns whether the supplier refused, or did not decide within the maximum number of repetitions. */
 const isRefusedOrExhausted = async (
   ctx: Context,
   kind: string,

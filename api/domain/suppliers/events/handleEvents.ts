@@ -19,7 +19,7 @@ import { logCall } from '../connections';
 import type { EventOutcome, SupplierEvent } from '../port';
 import type { Order } from '@t3d/resources/rows';
 
-/** Events that prove that the supplier has provided the card. */
+/** The events which prove that the supplier has provisioned the order. */
 const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
 
 /** Returns whether the order was ever requested from this supplier under this reference. */
@@ -35,7 +35,7 @@ async function wasAsked(ctx: Context, order: Order, supplier: number | null, ref
   );
 }
 
-/** Returns whether a response belongs to our last request, or names no request. */
+/** Returns whether an event responds to our last request, or does not name a request. */
 const answersLast = async (
   ctx: Context,
   order: Order,
@@ -43,7 +43,7 @@ const answersLast = async (
   kind: 'revoke' | 'finish',
 ): Promise<boolean> => question === undefined || question === (await lastQuestion(ctx, order, kind));
 
-/** Revokes an order when its supplier accepts a revoke that we had given up. */
+/** Revokes an order if its supplier accepts a revoke after we had given up the request. */
 async function revokeAfterAll(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
   if (
     event.question === undefined ||
@@ -103,15 +103,17 @@ async function handleOrderEvent(
     await confirmFinish(ctx, order.id);
     return 'DONE';
   }
-  // The supplier has accepted a finish that we had given up, so the order has ended there.
+  // The event `completed` for an order that is not COMPLETING can mean that the supplier has accepted a finish after we
+  // gave up the request. The order has then ended at the supplier.
   return kind === 'activated' || kind === 'usage' || kind === 'completed'
     ? handleUsageEvent(ctx, order.id, { ...event, kind })
     : handleLateAnswer(ctx, order, event);
 }
 
 /**
- * Handles a verified event from a supplier; all events enter here. Events may arrive in any order, late or twice. The
- * order still reaches its true state, and nothing happens twice. `supplier` is null for the simulator.
+ * Handles a verified event from a supplier. All events pass through this function. Events may arrive in any order, late
+ * or twice. The order reaches its true state anyway, and no event is applied twice. `supplier` is null for the
+ * simulator.
  */
 export async function handleEvent(ctx: Context, supplier: number | null, event: SupplierEvent): Promise<EventOutcome> {
   return inTransaction(ctx, async (inner) => {

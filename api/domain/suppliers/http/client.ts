@@ -26,17 +26,19 @@ interface HttpAnswer {
   body: unknown;
 }
 
-/** Error codes that occur before anything is sent, so the request has not reached the supplier. */
+/**
+ * The codes of errors that occur before anything is sent. With these codes, the request has not reached the supplier.
+ */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPRIVATE']);
 
 function asNotReached(error: unknown): unknown {
-  // For a host name with several addresses, the error contains one error for each.
+  // If a host name has several addresses, `errors` contains one error for each address.
   const { code, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
   const codes = errors && errors.length > 0 ? errors.map((one) => one.code) : [code];
   return codes.every((code) => UNSENT.has(code ?? '')) ? new NotReached(codes.join(', ')) : error;
 }
 
-/** Returns the URL of a call. Rejects plain http and private addresses unless they are allowed. */
+/** Returns the URL of a call. Rejects plain http and private addresses unless the rules allow them. */
 export function targetOf(settings: HttpSettings, path: string, { privateHosts }: HttpRules): URL {
   const target = new URL(`${(settings.url ?? '').replace(/\/+$/, '')}${path}`);
   const literal = literalOf(target.hostname);
@@ -99,9 +101,9 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * Makes one signed call. Accepts a response only if its signature covers this request, so that no proxy or third party
- * can respond. Follows no redirects. Throws `NotReached` when the request cannot have arrived, and any other error when
- * it may have arrived.
+ * Makes one signed call. Accepts a response only if the response's signature covers this request, so that no proxy or
+ * third party can respond. Follows no redirects. Throws `NotReached` if the request cannot have arrived, and any other
+ * error if the request may have arrived.
  */
 export async function callSupplier(
   settings: HttpSettings,
@@ -134,7 +136,7 @@ export async function callSupplier(
   return { status, body: status === 200 ? parse(read) : null };
 }
 
-/** The maximum difference between the supplier's clock and ours. */
+/** The maximum difference between the supplier's clock and our clock. */
 const TOLERANCE_SECONDS = 300;
 
 /** The parts that the signature of a request or notice covers, as `<seconds>.<METHOD><path with query>.<body>`. */
@@ -155,7 +157,8 @@ export const signRequest = (secret: string, { timestamp, method, path, body }: S
   hmac(secret, `${timestamp}.${method}${path}.`, body);
 
 /**
- * Signs a response. Its signature covers the signature of the request, so that a response fits only its own request.
+ * Signs a response. The signature covers the signature of the request, so that a response is valid only for its own
+ * request.
  */
 export const signAnswer = (
   secret: string,

@@ -22,7 +22,7 @@ let url: string;
 let received: Received[] = [];
 let say: Say;
 
-/** Returns a server that responds to signed calls as the protocol requires. */
+/** Returns a handler that gives a signed response to each call, as the protocol requires. */
 const signed =
   (status: number, body: object | string, secret = SECRET, at = Date.now()): Say =>
   ({ headers }, response) => {
@@ -74,13 +74,16 @@ const supplier = (more: object = {}, rules = { privateHosts: true }) =>
   httpSupplier({ code: 'one', url, keyId: 'key-1', secret: SECRET, timeoutSeconds: 1, ...more }, rules);
 const request = { reference: '260101000000000ABCDE', iccid: '89860000000000123460', product: 'EU-5GB', esim: false };
 
-test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])('reads the profile %s with its prefix', async (lpa) => {
-  say = signed(200, { verdict: 'ACCEPTED', lpa });
-  expect(await supplier().provision(ctx, request)).toMatchObject({ lpa: 'LPA:1$a.test$B' });
-});
+test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])(
+  'reads the profile %s, adding the prefix LPA:',
+  async (lpa) => {
+    say = signed(200, { verdict: 'ACCEPTED', lpa });
+    expect(await supplier().provision(ctx, request)).toMatchObject({ lpa: 'LPA:1$a.test$B' });
+  },
+);
 
-describe('a signed call', () => {
-  test('sends the key, the time, the idempotency reference and a signature over the bytes of a call', async () => {
+describe('a signed call to a supplier', () => {
+  test('sends with each call the key, the time, the idempotency reference and a signature over the bytes', async () => {
     expect(await supplier().provision(ctx, request)).toEqual({ verdict: 'ACCEPTED', lpa: null, reason: undefined });
     const [{ method, path, headers, body }] = received as [Received];
     expect([method, path, JSON.parse(body)]).toEqual(['POST', '/api/provision', request]);
@@ -107,7 +110,7 @@ describe('a signed call', () => {
     );
     expect(JSON.parse(received[3]?.body as string)).toEqual({ ...follow, until: '1970-01-01T00:00:00.000Z' });
   });
-  test('reads the usage feed from its cursor and reports an invalid row as a fault', async () => {
+  test('reads the usage feed from the cursor, and reports an invalid row as a fault', async () => {
     say = signed(200, {
       rows: [
         { reference: 'A', usedMB: 5, at: '2026-01-01T00:00:00Z' },
@@ -136,7 +139,7 @@ describe('a signed call', () => {
   });
 });
 
-describe('a response that does not follow the protocol is rejected', () => {
+describe("a supplier's response that does not follow the protocol", () => {
   const fails = async (how: Say, words: RegExp): Promise<void> => {
     say = how;
     const error = await supplier()
@@ -175,21 +178,21 @@ describe('a response that does not follow the protocol is rejected', () => {
     ['a verdict of its own', signed(200, { verdict: 'MAYBE' }), /verdict/],
     ['a profile that is none', signed(200, { verdict: 'ACCEPTED', lpa: 'https://evil.test' }), /lpa/],
     ['too long', signed(200, { verdict: 'REFUSED', reason: 'x'.repeat(20_000) }), /bytes/],
-  ] as const)('rejects a response that breaks the protocol: %s', (_, how, words) => fails(how, words));
+  ] as const)('rejects a response that does not follow the protocol: %s', (_, how, words) => fails(how, words));
   test('rejects a response that is cut off', () =>
     fails((_received, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('{');
       setImmediate(() => response.destroy());
     }, /.+/));
-  test('rejects when no response arrives in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
+  test('throws when no response arrives in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
 });
 
 describe('a request that cannot have reached the supplier', () => {
-  test('throws NotReached when the connection is refused', async () => {
+  test('throws NotReached when the supplier refuses the connection', async () => {
     await expect(supplier({ url: 'http://127.0.0.1:1' }).provision(ctx, request)).rejects.toBeInstanceOf(NotReached);
   });
-  test('rejects private addresses and plain http unless they are allowed', () => {
+  test('throws NotReached for a private address or plain http unless the rules allow it', () => {
     const strict = { privateHosts: false };
     const to = (address: string) => () =>
       targetOf({ code: '', keyId: '', secret: '', timeoutSeconds: 1, url: address }, '/test', strict);
@@ -217,7 +220,7 @@ describe('a request that cannot have reached the supplier', () => {
 });
 
 /** The examples in docs/supplier-protocol.md. */
-test('signs as in the documented examples', () => {
+test('signs calls as in the examples of docs/supplier-protocol.md', () => {
   const body = Buffer.from(
     '{"reference":"260101000000000ABCDE","iccid":"89860000000000123460","product":"EU-5GB","esim":false}',
   );
@@ -258,7 +261,7 @@ test('signs as in the documented examples', () => {
   ).toBe('87af06ff5b4e686e8765b496bd5137170809e27982509ce4c17cf00d3f45642c');
 });
 
-test('accepts times in whole seconds within five minutes and compares whole signatures', () => {
+test('accepts times in whole seconds within five minutes, and compares complete signatures', () => {
   const now = 1_767_225_600_000;
   expect([-300, 0, 300].map((off) => isFresh(String(1_767_225_600 + off), now))).toEqual([true, true, true]);
   expect(

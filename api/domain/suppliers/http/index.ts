@@ -12,8 +12,8 @@ const MAX_USED = 2_000_000_000;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
 /**
- * Returns the eSIM profile of a response in its stored form, null if there is none, or undefined if the value is no LPA
- * code.
+ * Returns the eSIM profile of a response as it is stored. Returns null if there is no profile, and undefined if the
+ * value is not an LPA code.
  */
 export const readProfile = (value: unknown): string | null | undefined =>
   value === undefined || value === null ? null : (normaliseLpa(value) ?? undefined);
@@ -28,7 +28,7 @@ function requireObject(value: unknown): Fields {
   return value as Fields;
 }
 
-/** Reads a verdict with its data. Throws if the body is no verdict, so that the request is sent again. */
+/** Reads a verdict and its data. Throws if the body contains no verdict, so that the request is sent again. */
 function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = requireObject(body);
   if (!VERDICTS.includes(verdict as Verdict)) throw new Error('an answer without a verdict');
@@ -42,7 +42,7 @@ const figure = (value: unknown): number | undefined =>
     ? (value as number)
     : undefined;
 
-/** Reads one usage row, or returns what is wrong with it. */
+/** Reads one usage row. If the row is invalid, returns the reason. */
 export function readUsageRow(value: unknown): UsageRow | UsageFault {
   const { reference, usedMB, usedMessages, at } = (typeof value === 'object' && value !== null ? value : {}) as Fields;
   if (!isReference(reference)) return { reference: null, reason: 'no reference' };
@@ -62,7 +62,7 @@ export function splitRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 
   };
 }
 
-/** Reads a page of the usage feed. An unreadable row is reported as a fault, and the other rows are returned. */
+/** Reads a page of the usage feed. Reports an invalid row as a fault, and returns the other rows. */
 function readUsage(body: unknown, before: string | null): UsagePage {
   const { rows, cursor, more } = requireObject(body);
   if (!Array.isArray(rows)) throw new Error('usage without rows');
@@ -77,7 +77,7 @@ export { type HttpSettings, isFresh, sameSignature, signAnswer, signRequest } fr
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;
-/** Statuses that mean that the supplier does not implement the call. */
+/** The HTTP statuses by which a supplier reports that it does not implement a call. */
 const ABSENT = [404, 501];
 
 /** Returns a port for a supplier that follows docs/supplier-protocol.md. */

@@ -44,7 +44,7 @@ interface Question {
 }
 type Ask = (port: SupplierPort) => Promise<Answer>;
 
-/** Makes one timed call outside any transaction. A failed call is logged at once. */
+/** Makes one timed call outside any transaction. If the call fails, logs the failure at once. */
 async function ask(
   ctx: Context,
   { about, what, supplier, reference }: Question,
@@ -69,8 +69,8 @@ async function ask(
 }
 
 /**
- * Requests an order from a supplier. Skips an order that has changed meanwhile, for example because a retry by staff
- * has a new reference.
+ * Requests an order from a supplier. Skips an order that has changed meanwhile, for example because staff have retried
+ * the order under a new reference.
  */
 export async function provision(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const asking = await inTransaction(ctx, (inner) => assignSupplier(inner, payload));
@@ -96,9 +96,9 @@ const askedLater = async (ctx: Context, kind: string, payload: RequestPayload): 
   payload.again !== undefined && askLater(ctx, kind, payload);
 
 /**
- * Gives up a request after the supplier was unreachable for too long, so that it is unknown whether the order was
- * provided. The order fails, its price is refunded, and the supplier is asked to undo the order. If the supplier had
- * responded PENDING, it is called again later instead.
+ * Gives up a request after the supplier was unreachable for too long. It is then unknown whether the order was
+ * provisioned. The order fails, its price is refunded, and the supplier is asked to undo the order. If the supplier had
+ * responded PENDING before, the request is repeated later instead.
  */
 export async function giveUpProvision(ctx: Context, payload: RequestPayload): Promise<void> {
   if (await askedLater(ctx, PROVISION_JOB, payload)) return;
@@ -108,7 +108,10 @@ export async function giveUpProvision(ctx: Context, payload: RequestPayload): Pr
 }
 
 type AnswerHandler = typeof handleRevokeAnswer;
-/** Returns a job handler that sends a request about a provisioned order while the order waits for the response. */
+/**
+ * Returns a job handler that sends a request about an order to the order's supplier, as long as the order has the given
+ * status.
+ */
 const following =
   (
     status: Order['status'],
@@ -161,23 +164,29 @@ export async function giveUpFinish(ctx: Context, payload: RequestPayload): Promi
   await replayDeferred(ctx, payload.order);
 }
 
-/** States in which an order is over, so that it cannot be renewed. */
+/** The states of an order that is over and cannot be renewed. */
 const NOT_RENEWED: readonly Order['status'][] = ['REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
 /**
- * States in which it is open whether an order ends or continues. In these states no term is refunded, and no term is
+ * The states of an order that may end or continue, depending on the supplier. In these states no term is refunded or
  * requested.
  */
 const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
 const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
   IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);
 
-/** Refunds the price of a term that the supplier refused, once it is known whether the order continues. */
+/**
+ * Refunds the price of a term that the supplier refused. If it is unknown whether the order continues, tries again
+ * later.
+ */
 async function dropRenewal(ctx: Context, payload: RequestPayload, reason: string): Promise<void> {
   if (await inDoubt(ctx, payload.order)) await askLater(ctx, RENEW_JOB, payload);
   else await rejectRenewal(ctx, payload, reason);
 }
 
-/** Requests a further term, which is already sold, from the supplier. Refunds the term if the supplier refuses it. */
+/**
+ * Requests a further term, which the buyer has already paid, from the supplier. Refunds the term if the supplier
+ * refuses.
+ */
 export async function renew(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const about = await orderOf(ctx, payload.order);
   if (!about || about.endsAt === null || NOT_RENEWED.includes(about.status)) return { verdict: 'SKIPPED' };
@@ -210,11 +219,15 @@ async function cardOf(ctx: Context, order: Order | null): Promise<string | null>
   return card?.iccid ?? null;
 }
 
-/** Sends a notification to the supplier until the supplier responds. The content of the response has no effect. */
+/**
+ * Sends a notification to a supplier, and repeats it until the supplier responds. The content of the response has no
+ * effect.
+ */
 export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ verdict: string }> {
   const { order, supplier: id, what, reference, question } = payload;
   const about = await orderOf(ctx, order);
-  // The supplier may be setting up the old card now, so a move must wait for the response.
+  // A move waits until the supplier has responded to the order's request, because the supplier may be provisioning the
+  // old card now.
   if (what === 'move' && about?.status === 'INITIAL' && about.supplierReference === reference) {
     await inTransaction(ctx, (inner) => askLater(inner, NOTIFY_JOB, payload));
     return { verdict: 'LATER' };
@@ -241,7 +254,7 @@ export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ ve
 /** The kind of the jobs that deliver the events of the simulated supplier. */
 export const CALLBACK_JOB = 'simulator.callback';
 
-/** Queues a job for each event that the simulated supplier will send for a reference. */
+/** Enqueues a job for each event that the simulated supplier will send for a reference. */
 export async function expectCallbacks(ctx: Context, reference: string): Promise<void> {
   const open = await openCallbacks(ctx, reference);
   if (open.length === 0) return;
@@ -251,7 +264,7 @@ export async function expectCallbacks(ctx: Context, reference: string): Promise<
   });
 }
 
-/** Handles one event of the simulated supplier like an event of a real supplier. */
+/** Handles an event of the simulated supplier in the same way as an event of a real supplier. */
 export async function callBack(ctx: Context, { callback: id }: { callback: number }): Promise<{ heard: string }> {
   const callback = await findCallback(ctx, id);
   if (!callback) return { heard: 'SKIPPED' };

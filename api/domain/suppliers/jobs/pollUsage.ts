@@ -56,7 +56,7 @@ export async function testConnection(ctx: Context, { supplier: id, language }: T
   }
 }
 
-/** Tests the connection in a job, because a transaction must not wait for a remote system. */
+/** Tests the connection by a job, because a transaction must not wait for a remote system. */
 export const testSupplier = command(suppliers, 'test', {
   run: async (ctx, { id }) => {
     const payload = { supplier: id, language: ctx.language };
@@ -64,7 +64,7 @@ export const testSupplier = command(suppliers, 'test', {
   },
 });
 
-/** The maximum number of pages of one supplier's feed that one run reads. The next run continues after them. */
+/** The maximum number of pages of one supplier's feed that one run reads. The next run reads the following pages. */
 const MAX_PAGES = 50;
 const MAX_FAULTS = 100;
 const AT_ONCE = 500;
@@ -85,8 +85,8 @@ async function noteFaults(ctx: Context, supplier: Supplier, faults: readonly Usa
 }
 
 /**
- * Reads a supplier's feed from the stored cursor. Stores the new cursor after a page is applied, so a page may be read
- * again after a crash, which changes nothing.
+ * Reads a supplier's feed from the stored cursor. The new cursor is stored after each page is applied. After a crash a
+ * page may be read again, which changes nothing.
  */
 async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   const port = portOf(ctx, supplier);
@@ -111,8 +111,8 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
     const applied = await applyUsage(ctx, supplier.id, part.rows);
     changed += applied.changed;
     await inTransaction(ctx, async (inner) => {
-      // The cursor does not count as a change of the record, so that a person who edits the supplier at the same time
-      // gets no conflict.
+      // Does not change the record's version for the cursor. Otherwise a person who edits the supplier at the same time
+      // would get a conflict.
       if (part.cursor !== cursor)
         await change(inner, 'UPDATE `suppliers` SET `usageCursor` = ? WHERE `id` = ?', [part.cursor, supplier.id]);
       const words =
@@ -127,7 +127,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   return changed;
 }
 
-/** Reads the new usage of every supplier. A supplier that fails does not stop the others. */
+/** Reads the new usage of every supplier. If one supplier fails, reads the others anyway. */
 export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
   const { simulators } = supplierRulesOf(ctx.database);
   const open = (await table(ctx, suppliers).find({ disabled: false })).filter(
@@ -144,8 +144,8 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 const KEPT_NOTICES_MS = 60 * DAY_MS;
 
 /**
- * Applies deferred events of orders that can take them now, for example after a pre-order started or a card was
- * restored. Deletes old notices.
+ * Applies the deferred events of orders whose state now allows them, for example after a pre-order has started or a
+ * card was restored. Also deletes old notices.
  */
 export async function replayReady(ctx: Context): Promise<{ taken: number }> {
   const ready = await readyForReplay(ctx, AT_ONCE);

@@ -23,7 +23,8 @@ const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_ROWS = 1000;
 
 /**
- * Says what is wrong with a signed notice. The supplier gets this error, because the supplier must correct the notice.
+ * Thrown for a signed but invalid notice. The supplier receives the message, because the supplier must correct the
+ * notice.
  */
 export class BadNotice extends Error {
   constructor(message: string) {
@@ -38,14 +39,14 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Readonly<Record<string, unknown>>;
   } catch {
-    /* The notice is rejected below. */
+    /* A notice that is not JSON is rejected below. */
   }
   throw new BadNotice('no JSON object');
 }
 
 /**
- * Parses a notice as defined in docs/supplier-protocol.md. Rejects an invalid notice, but reports an invalid usage row
- * only as a fault.
+ * Parses a notice as defined in docs/supplier-protocol.md. Rejects an invalid notice. An invalid usage row is only
+ * reported as a fault.
  */
 export function readNotice(body: Buffer): Notice {
   const { id, kind, at, rows, reference, question, reason, lpa } = parse(body);

@@ -39,13 +39,13 @@ export {
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 
 const LATER_MS = 2_000;
-/** The number of times that the `error` mode fails before it does what was requested. */
+/** The number of failures in `error` mode before the simulator does the work. */
 const FAILURES = 2;
-/** The usage that the `out-of-order` mode reports before it accepts the order. */
+/** The usage in MB that the `out-of-order` mode reports before it accepts the order. */
 const EARLY_MB = 10;
 const PAGE = 1_000;
 
-/** The response to a call, or the failure of a call whose record is committed. */
+/** The response to a call. With `fails`, the call fails after its effect was committed. */
 interface Reply {
   answer: Answer;
   fails?: string;
@@ -127,7 +127,7 @@ async function behave(ctx: Context, row: SimulatedOrder, question: Question): Pr
 async function provisionIdempotently(ctx: Context, supplier: string | null, request: ProvisionRequest): Promise<Reply> {
   const { reference, iccid, product, esim } = request;
   const known = await readSimulatedOrder(ctx, reference);
-  // The order was revoked before it was provisioned.
+  // The order was revoked before it was provisioned, so the request is refused.
   if (known?.state === 'ENDED' && Number(known.provisions) === 0)
     return { answer: { verdict: 'REFUSED', reason: 'REVOKED_BEFORE' } };
   if (known?.answer)
@@ -145,8 +145,8 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // This supplier does not know the order (for example, because a seeder created it), so there is nothing to undo, even
-  // if the order arrives later.
+  // The simulator does not know the order, for example because a seeder created it. There is nothing to undo. If the
+  // order is requested later, the request is refused.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -160,7 +160,7 @@ async function followUpIdempotently(
   return behave(ctx, (await readSimulatedOrder(ctx, reference)) as SimulatedOrder, { reference, question, asked });
 }
 
-/** Renews an order for a further term, after which the card works. Only the `refuse` mode refuses. */
+/** Renews an order for a further term. An ended order then works again. Only the `refuse` mode refuses a renewal. */
 async function renewIdempotently(
   ctx: Context,
   supplier: string | null,
@@ -169,7 +169,7 @@ async function renewIdempotently(
   const known = await readSimulatedOrder(ctx, reference);
   if ((await modeFor(ctx, { supplier, iccid: known?.iccid ?? null }, question)) === 'refuse')
     return { answer: { verdict: 'REFUSED', reason: 'SIMULATOR' } };
-  // The messages reported so far belong to earlier terms, so counting starts again.
+  // Counts messages from zero again, because the reported messages belong to earlier terms.
   if (known)
     await updateSimulatedOrder(ctx, reference, {
       usedMessages: null,
@@ -178,7 +178,7 @@ async function renewIdempotently(
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** Commits the record before the call fails, so that the call looks as if its response was lost. */
+/** Commits the effect before the call fails, so that the failure looks like a lost response. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);
@@ -208,7 +208,7 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
   };
 }
 
-/** Returns a simulated supplier. Its records are in the database, so that they survive a restart. */
+/** Returns a simulated supplier. The database stores its records, so that they survive a restart. */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
   revoke: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),
@@ -219,11 +219,11 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   test: () => Promise.resolve(),
 });
 
-/** The simulator that responds when no supplier is configured. */
+/** The simulator that responds if no supplier is configured. */
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
 /**
- * Responds to the open request of a reference as a person at the supplier would. Returns undefined if no request is
+ * Responds to the open request of a reference, as a person at the supplier would. Returns undefined if no request is
  * open.
  */
 export async function replyToQuestion(

@@ -5,11 +5,11 @@ import { keepSimulatorSetting } from '../../payments';
 import type { Answer, Verdict } from '../port';
 
 /**
- * The behaviours of the simulated supplier. `auto` (default) accepts at once; `manual` waits for a person or a test to
- * respond; `refuse` refuses. `slow` responds by a callback a little later, `late` a minute later; `timeout` does the
- * work, but the call fails; `error` fails twice before it does anything; `duplicate` accepts and also calls back twice;
- * `out-of-order` reports use before the acceptance, and calls back late; `chaos` picks one of these for each request,
- * always the same one for the same request.
+ * The behaviours of the simulated supplier. `auto` (default) accepts at once. `manual` waits until a person or a test
+ * responds. `refuse` refuses. `slow` responds by a callback after a short time, and `late` after a minute. `timeout`
+ * does the work, but the call fails. `error` fails twice before it does the work. `duplicate` accepts, and also sends
+ * two callbacks. `out-of-order` reports use before the acceptance, and sends the acceptance late. `chaos` chooses one
+ * of these modes for each request, always the same mode for the same request.
  */
 export const MODES = [
   'auto',
@@ -35,11 +35,14 @@ export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | nul
   writeSetting(ctx, settingOf(supplier), mode);
 
 const cardSetting = (iccid: string): string => `card:${iccid}`;
-/** Sets how simulated suppliers respond to orders of one card. Takes precedence over other modes. */
+/** Sets how simulated suppliers respond to orders of one card. This mode has priority over the other modes. */
 export const setCardMode = (ctx: Context, iccid: string, mode: Mode): Promise<void> =>
   writeSetting(ctx, cardSetting(iccid), mode);
 
-/** Returns the mode that is set for the card, else for the supplier, else for all suppliers. */
+/**
+ * Returns the mode of the card. Without such a mode, returns the mode of the supplier, or else the mode of all
+ * suppliers.
+ */
 async function settingFor(ctx: Context, supplier: string | null, iccid: string | null): Promise<string | undefined> {
   const ofCard = iccid === null ? undefined : await readSetting(ctx, cardSetting(iccid));
   const own = ofCard ?? (supplier === null ? undefined : await readSetting(ctx, settingOf(supplier)));
@@ -60,7 +63,9 @@ export async function modeFor(
 }
 
 export type Asked = 'PROVISION' | 'REVOKE' | 'COMPLETE';
-/** An order in the simulated supplier's records. NONE means that the request failed before anything was done. */
+/**
+ * An order in the simulated supplier's records. The state NONE means that the request failed before any work was done.
+ */
 export interface SimulatedOrder {
   reference: string;
   supplier: string | null;
@@ -142,7 +147,7 @@ export async function readSetting(ctx: Context, name: string): Promise<string | 
 export const writeSetting = (ctx: Context, name: string, value: string): Promise<void> =>
   keepSimulatorSetting(ctx, name, value);
 
-/** Records usage in the simulated supplier's feed as cumulative figures, in the order of the calls. */
+/** Records usage in the simulated supplier's feed as cumulative figures, in the sequence of the calls. */
 export async function recordUse(
   ctx: Context,
   reference: string,

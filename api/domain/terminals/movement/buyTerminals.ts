@@ -119,8 +119,8 @@ async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
 /**
  * Sells cards of the platform's stock, chosen by ranges, to a level-1 agent. Cards of the requested type that have a
  * unit price move to the agent, and one bill (BUY) charges the sum in the same transaction. Returns the number of
- * cards, or the job for more than 5,000. Rejects a missing type, unreadable ranges, ranges without a card on sale, an
- * insufficient balance (400), and a key that has moved money before (409).
+ * cards. For more than 5,000 cards, returns the job. Rejects a missing type, unreadable ranges, ranges without a card
+ * on sale, an insufficient balance (400), and a key that has moved money before (409).
  */
 export const buyTerminals = command(terminals, 'buy', {
   check: checkBuy,
@@ -131,7 +131,8 @@ export const buyTerminals = command(terminals, 'buy', {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
     const { buyer, wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
-    // Check the balance first, because the ledger would reject the purchase only after thousands of cards are moved.
+    // Checks the balance first. Otherwise the ledger would reject the purchase only after thousands of cards were
+    // moved.
     const prices = await readPrices(ctx, chosen);
     const short = shortOf(wallet, costOf(prices));
     if (short) throw short;

@@ -8,7 +8,7 @@ import type { TerminalType, Selection } from './selection';
 /** The suffixes of the message names `terminals.refused.*`. */
 export type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
-/** Cards with equal reason, state and owner. `ids` is the sum of their ids. */
+/** A number of cards with the same reason, state and owner. `ids` is the sum of the card ids. */
 export interface Group {
   reason: Reason | null;
   status: string;
@@ -18,7 +18,7 @@ export interface Group {
   lowest: string;
   highest: string;
 }
-/** Movable cards with one owner and type. `price` is the sum of their unit prices in minor units. */
+/** Movable cards with one owner and type. `price` is the sum of the unit prices in minor units. */
 export interface CardGroup {
   owner: number | null;
   type: TerminalType;
@@ -32,7 +32,10 @@ export interface MovableCards {
 }
 type Counted = Group & CardGroup;
 
-/** Up to this number, cards are read once for digest, count and ranges. Above it, the database counts the cards. */
+/**
+ * Up to this number of cards, one query reads the cards for the digest, the counts and the ranges. Above this number,
+ * the database counts the cards.
+ */
 const READ_AT_MOST = 5000;
 const MOVABLE = 'movable';
 
@@ -70,7 +73,6 @@ async function lockFew(ctx: Context, { sql: where }: Selection, reason: string):
   return rows.length > READ_AT_MOST ? null : rows;
 }
 
-/** Merges groups that have the same key. */
 function merge<G extends Group & { price?: number }>(groups: readonly G[], keyOf: (group: G) => string): G[] {
   const merged = new Map<string, G>();
   for (const group of groups) {
@@ -89,7 +91,8 @@ function merge<G extends Group & { price?: number }>(groups: readonly G[], keyOf
 }
 
 /**
- * Counts rows by group. Rows of one group are mostly consecutive, so comparing with the previous row is usually enough.
+ * Counts rows by group. Most rows belong to the same group as the previous row, so each row is first compared with the
+ * previous row.
  */
 function countRows(rows: readonly CardRow[]): Counted[] {
   const groups: Counted[] = [];
@@ -137,8 +140,8 @@ const inOrder = (one: Group, other: Group): number =>
   (one.owner ?? 0) - (other.owner ?? 0);
 
 /**
- * Counts the cards of a selection, ordered by reason, state and owner. In a call (not a preview) it locks the cards and
- * saves the movable cards, so that `movableCards` with the same `asked` reuses them.
+ * Counts the cards of a selection, ordered by reason, state and owner. In a call that is not a preview, locks the cards
+ * and caches the movable cards, so that `movableCards` with the same `asked` reuses them.
  */
 export async function countCards(ctx: Context, selection: Selection, reason: string, asked: object): Promise<Group[]> {
   const rows = ctx.holdsReads ? await lockFew(ctx, selection, reason) : null;
@@ -150,7 +153,7 @@ export async function countCards(ctx: Context, selection: Selection, reason: str
   return merge<Group>(counted, ({ reason: why, status, owner }) => `${why} ${status} ${owner}`).sort(inOrder);
 }
 
-/** Returns the movable cards that `countCards` saved for this call, or reads them with `read`. */
+/** Returns the movable cards that `countCards` cached for this call. Without a cache, reads the cards with `read`. */
 export const movableCards = (
   ctx: Context,
   asked: object | undefined,

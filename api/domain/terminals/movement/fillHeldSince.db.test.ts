@@ -25,11 +25,11 @@ const idOf = (agent: number | undefined): number | null => agents.get(agent ?? 0
 type Agents = Partial<Record<'agent1' | 'agent2' | 'agent3', number>>;
 interface Step {
   action: string;
-  /** The card's next owner. Absent if the owner does not change. */
+  /** The next owner of the card. Missing if the owner does not change. */
   to?: Agents;
   more?: Record<string, { before: unknown; after: unknown }>;
   resource?: string;
-  /** The number of the operation, and the number of the operation that it undoes. */
+  /** The number of this operation. `undoes` is the number of the operation that this operation undoes. */
   operation?: number;
   undoes?: number;
 }
@@ -38,7 +38,7 @@ interface Old {
   remark?: string;
   /** The index of the card that replaced this card. */
   replacedBy?: string;
-  /** The hours at which the card last came to its present owner and to each of its agents. */
+  /** The hours since which the card's present owner and each of the card's agents have the card. */
   expected: readonly [owner: number | null, agent1: number | null, agent2: number | null, agent3: number | null];
   left?: string | null;
 }
@@ -50,7 +50,7 @@ const back = (more: Partial<Step> = {}): Step => ({ action: 'recycle', to: {}, .
 const wait: Step = { action: 'update' };
 const wrote: Step = { action: 'update', more: { remark: { before: null, after: 'mine' } } };
 
-/** The steps of each test card. Step n is at hour n, counted from one. */
+/** The steps of each test card. Step n happens at hour n, starting with 1. */
 const CASES: Readonly<Record<string, Old>> = {
   'never moved': { steps: [], expected: [null, null, null, null] },
   'was made for an agent and has no history': {
@@ -133,7 +133,7 @@ const stamp = (at: number): string =>
 const run = (sql: string, replacements: unknown[] = []) => database.sequelize.query(sql, { replacements });
 const ids = new Map<string, number>();
 
-/** Restores the schema before the two migrations. */
+/** Restores the schema as it was before the two migrations. */
 async function goBack(): Promise<void> {
   const change = (_version: number, steps: readonly object[]) => applySteps(database.sequelize, steps as never);
   await fill.down();
@@ -141,7 +141,7 @@ async function goBack(): Promise<void> {
   await run("DELETE FROM `migrations` WHERE `name` LIKE '%held-since'");
 }
 
-/** Writes the history entries of all cards in the order of their steps. */
+/** Writes the history entries of all cards in the sequence of their steps. */
 async function writeOld(): Promise<void> {
   const names = Object.keys(CASES);
   for (const [at, name] of names.entries()) {
@@ -184,7 +184,6 @@ async function writeStep(name: string, steps: readonly Step[], at: number): Prom
 }
 
 const SINCE = ['ownerSince', 'agent1Since', 'agent2Since', 'agent3Since'] as const;
-/** Reads the owner times and the remark of each test card. */
 async function readTimes(): Promise<Record<string, unknown>> {
   const rows = await database.sequelize.query<Record<string, unknown>>('SELECT * FROM terminals ORDER BY id', {
     type: QueryTypes.SELECT,
@@ -205,7 +204,7 @@ const expectedTimes = Object.fromEntries(
   ]),
 );
 
-test('fills in since when each old card has its owner when a database is migrated', async () => {
+test('fills in the owner times of existing cards when a database is migrated', async () => {
   await goBack();
   await writeOld();
   const done = await migrate(database.sequelize, database.services.get(MIGRATIONS));
@@ -219,7 +218,7 @@ test('fills in since when each old card has its owner when a database is migrate
   expect(changes).toMatchObject({ remark: { before: 'mine', after: null } });
 });
 
-test('computes equal times when the migrations are reverted and run again', async () => {
+test('computes the same times when the migrations are reverted and run again', async () => {
   await goBack();
   expect(Object.keys((await database.sequelize.getQueryInterface().describeTable('terminals')) as object)).toEqual(
     expect.not.arrayContaining([...SINCE]),

@@ -5,7 +5,7 @@ import { type CardRange, countedDigits, nominalSize, printed } from './ranges';
 import { columnSql, rangesSql } from './selection';
 
 type Gaps = NonNullable<ActionPreview['gaps']>;
-/** Consecutive numbers without a card, of the range's kind. */
+/** Consecutive numbers without a card. `kind` is a range with the same length and prefix. */
 interface Stretch {
   kind: CardRange;
   first: bigint;
@@ -13,12 +13,15 @@ interface Stretch {
 }
 
 const MAX_STRETCHES = 20;
-/** The number of card numbers that one query searches. The search ends after the query that found enough stretches. */
+/** The number of card numbers that one query searches. The search ends when enough stretches are found. */
 const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
 
-/** Splits ranges into slices of at most `SLICE` numbers. The ranges must be merged, sorted and of one kind. */
+/**
+ * Splits ranges into slices of at most `SLICE` numbers. The ranges must be merged and sorted, and have equal lengths
+ * and prefixes.
+ */
 function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
   let slice: CardRange[] = [];
   let room = SLICE;
@@ -39,9 +42,9 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 }
 
 /**
- * Returns each card whose number does not follow the number of the card before, and the last number. The database
- * compares neighbours. The numbers are too long to subtract, so it subtracts the last nine digits and requires equal
- * digits before them.
+ * Returns each card whose number does not directly follow the previous card's number, with both numbers, and the last
+ * number. The database compares the numbers. A number is too long to subtract in SQL, so only the last nine digits are
+ * subtracted and the digits before them must be equal.
  */
 async function readJumps(
   ctx: Context,
@@ -68,7 +71,8 @@ async function readJumps(
 }
 
 /**
- * Returns the parts of sorted ranges strictly between two numbers. A null number means from the start or to the end.
+ * Returns the parts of sorted ranges strictly between two numbers. If `after` or `before` is null, there is no limit on
+ * that side.
  */
 function between(slice: readonly CardRange[], after: bigint | null, before: bigint | null): Stretch[] {
   return slice.flatMap((kind) => {
@@ -90,7 +94,7 @@ async function stretchesOf(ctx: Context, slice: readonly CardRange[], visible: s
   });
 }
 
-/** Joins stretches that a slice boundary has split. */
+/** Joins stretches that were split at the boundary of a slice. */
 function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches) {
@@ -110,7 +114,9 @@ async function countMatched(ctx: Context, ranges: readonly CardRange[], visible:
   return Number(row?.count);
 }
 
-/** Returns how many numbers of merged ranges have no card in `visible`, and the first stretches of such numbers. */
+/**
+ * Counts the numbers of merged ranges that have no card in `visible`, and returns the first stretches of such numbers.
+ */
 export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
   const kinds = new Set(ranges.map(kindOf));
   let count = 0;
@@ -122,7 +128,7 @@ export async function findGaps(ctx: Context, ranges: readonly CardRange[], visib
     count += missing;
     if (missing === 0) continue;
     for (const slice of slices(same)) {
-      // Find one stretch more than are shown, because the last stretch may continue in the next slice.
+      // Finds one stretch more than are shown, because the last stretch may continue in the next slice.
       if (join(found).length > MAX_STRETCHES) break;
       found.push(...(await stretchesOf(ctx, slice, visible)));
     }

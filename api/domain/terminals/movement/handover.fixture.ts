@@ -13,7 +13,7 @@ import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import { pick, randomFrom } from '../../../test/modelTest/random';
 
-/** A user who reads cards, and the texts that this user must never find. */
+/** A user who reads cards, and the secret texts that no response to this user may contain. */
 export interface Viewer {
   readonly name: string;
   readonly api: Caller;
@@ -36,7 +36,8 @@ let api: Record<Name, Caller>;
 let plans: Record<number, AgentPlan>;
 
 /**
- * Creates two trees of agents (an agent with two children, an agent with one child) and an API caller for each agent.
+ * Creates two trees of agents, and an API caller for each agent. One tree has an agent with two children. The other
+ * tree has an agent with one child.
  */
 async function openTrees(): Promise<void> {
   server = await startTestServer();
@@ -74,7 +75,7 @@ async function openTrees(): Promise<void> {
   }));
 }
 
-/** Returns the API caller who owned all cards first. */
+/** Returns the API caller of the agent who owned all cards first. */
 export const former = (): Caller => api.first;
 
 async function act(who: Name, path: string, body: object): Promise<Record<string, unknown>> {
@@ -87,7 +88,7 @@ const give = (who: Name, ids: number[], to: Name) =>
 const takeBack = (who: Name, ids: number[]) =>
   act(who, 'terminals/actions/recycle', { ids, remark: who === 'other' ? 'back' : 'FORMER-SECRET return' });
 
-/** Writes everything that the first owner can write about a card, and sells orders for the card that are finished. */
+/** Writes every text that the first owner can write about a card, and sells orders for the card that are finished. */
 async function sellFor(card: Terminal): Promise<string> {
   const word = `FORMER-SECRET-${card.id}`;
   const put = await api.first
@@ -105,7 +106,7 @@ async function sellFor(card: Terminal): Promise<string> {
   return orderNo;
 }
 
-/** Ways in which a card moves from the first owner to another owner. */
+/** The ways in which a card can move from the first owner to another owner. */
 const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }[] = [
   {
     to: 'sibling',
@@ -163,7 +164,10 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
 ];
 
 const SEED = 1;
-/** Creates cards of the first agent and moves each to another agent in a way chosen at random from a fixed seed. */
+/**
+ * Creates cards of the first agent, and moves each card to another agent. The way of each move is random with a fixed
+ * seed.
+ */
 async function handOver(count: number): Promise<void> {
   const random = randomFrom(SEED);
   for (let at = 0; at < count; at += 1) {
@@ -185,7 +189,7 @@ async function handOver(count: number): Promise<void> {
   }
 }
 
-/** Opens two trees of agents and moves this number of cards from one owner to another. */
+/** Opens two trees of agents and hands over this number of cards. */
 export function openHandovers(count: number): void {
   beforeAll(async () => {
     await openTrees();
@@ -194,7 +198,10 @@ export function openHandovers(count: number): void {
   afterAll(() => server.close());
 }
 
-/** Returns every GET address that a viewer may call, with the viewer's own cards and the first rows of each list. */
+/**
+ * Returns every GET address that a viewer may call, filled in with the viewer's own cards and the first rows of each
+ * list.
+ */
 async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   const { paths } = (await own.get('/t3d-api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
   const addresses: string[] = [];
@@ -215,7 +222,7 @@ async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   return addresses;
 }
 
-/** Returns requests that ask for the cards' past and for the former owner's texts. */
+/** Returns requests for the cards' past and requests that search for the former owner's texts. */
 function questionsOf({ cards }: Viewer): string[] {
   const lists = ['terminals', 'orders', 'terminal-issue-records', 'card-transfers', 'users', 'agent-plans'];
   const now = new Date().toISOString();
@@ -238,7 +245,10 @@ function questionsOf({ cards }: Viewer): string[] {
   ].map((path) => `/t3d-api/${path}`);
 }
 
-/** Returns the addresses at which a viewer reads a former owner's text. Every response must be permitted. */
+/**
+ * Returns the addresses whose response to a viewer contains a text of the former owner. Fails if a response is a server
+ * error.
+ */
 export async function findSecrets(viewer: Viewer): Promise<{ found: string[]; read: number }> {
   const found: string[] = [];
   const addresses = [...new Set([...(await addressesOf(viewer)), ...questionsOf(viewer)])];

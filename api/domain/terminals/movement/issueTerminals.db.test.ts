@@ -14,7 +14,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 
 openCards();
 
-describe('issuing cards', () => {
+describe('the issue of cards', () => {
   test('issues stock to an agent of any level with one issue record and one history row per card', async () => {
     const [one, two, three] = world.agents;
     const start = await stock(5);
@@ -50,7 +50,7 @@ describe('issuing cards', () => {
     });
   });
 
-  test('lets an agent issue its own cards only to a direct child', async () => {
+  test("lets an agent issue the agent's own cards only to a direct child", async () => {
     const [one, two, three] = world.agents;
     const stranger = await buildAgent(world.system);
     const start = await stock(4);
@@ -64,7 +64,7 @@ describe('issuing cards', () => {
     expect((await cardsOf(start, 4)).map((card) => card.owner)).toEqual([two.id, two.id, two.id, null]);
   });
 
-  test('requires an enabled receiver with enabled superiors', async () => {
+  test('rejects a receiver who is disabled or has a disabled superior', async () => {
     const [one, , three] = world.agents;
     const start = await stock(1);
     await table(world.system, users).update({ status: 'DISABLED' }, one.id);
@@ -74,7 +74,7 @@ describe('issuing cards', () => {
     await table(world.system, users).update({ status: 'ENABLED' }, one.id);
   });
 
-  test('skips cards with a live order, another type or state in ranges, but rejects them by id', async () => {
+  test('skips cards with a live order, another type or state in ranges, but rejects such cards by id', async () => {
     await setMode(world.system, 'manual');
     const [, two, three] = world.agents;
     const { card } = await buy(world);
@@ -99,7 +99,7 @@ describe('issuing cards', () => {
     await setMode(world.system, 'auto');
   });
 
-  test('previews matched, available, rejected and unreadable cards without writing', async () => {
+  test('previews matched, available, rejected and unreadable cards without writing anything', async () => {
     const start = await stock(6);
     await issue(world.system, { ranges: [span(start, 2)], toUser: world.agents[0].id });
     const preview = await issueTerminals.check(
@@ -116,7 +116,7 @@ describe('issuing cards', () => {
     expect((await cardsOf(start, 6)).filter((card) => card.status === 'STOCKED')).toHaveLength(4);
   });
 
-  test('gives no card twice when two callers issue overlapping ranges, and reports exact counts', async () => {
+  test('gives each card to one receiver when two calls issue overlapping ranges, with exact counts', async () => {
     const [one, two] = world.agents;
     const start = await stock(60);
     const results = await Promise.all([
@@ -138,7 +138,7 @@ describe('issuing cards', () => {
     expect(history).toBe(60);
   });
 
-  test('runs equally many statements for 3 cards as for 3,000', async () => {
+  test('runs as many statements for 3,000 cards as for 3 cards', async () => {
     const toUser = world.agents[0].id;
     const few = await stock(3);
     const many = await stock(3000);
@@ -158,7 +158,7 @@ describe('issuing cards', () => {
     expect(held).toEqual(Array.from({ length: 400 }, (_, index) => index % 4 < 2));
   });
 
-  test('becomes a job when more than 5,000 cards are issued', async () => {
+  test('runs as a job when more than 5,000 cards are issued', async () => {
     const start = await stock(5001);
     const receiver = world.agents[0];
     const staff = actAs(world.database, await buildAdmin(world.system));

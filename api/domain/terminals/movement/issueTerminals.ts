@@ -24,8 +24,8 @@ import { RECYCLE_DIGITS } from './ranges';
 type IssueInput = ParsedCallOf<typeof terminals, 'issue'>;
 
 /**
- * Returns the receiver: for staff any agent in scope, for an agent a direct child. Rejects a receiver who is disabled
- * or has a disabled superior.
+ * Returns the receiver. Staff may issue to any agent in scope, and an agent only to a direct child. Rejects a receiver
+ * who is disabled or has a disabled superior.
  */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
   const [{ user: receiver, isEnabled }] = (await lockReceivers(ctx, [id])) as [Receiver];
@@ -35,7 +35,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
 }
 
 /**
- * Previews how many cards would be issued, why others are rejected, and the receiver's number of cards before and
+ * Previews how many cards would be issued, why other cards are rejected, and the receiver's number of cards before and
  * after.
  */
 async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
@@ -50,9 +50,9 @@ async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
 }
 
 /**
- * Issues cards to an agent. Staff issue the platform's stock; an agent issues its own unused cards. Cards in ranges
- * that cannot be issued are skipped, but such a card chosen by id rejects the call. Returns the number of issued cards,
- * or the job for more than 5,000.
+ * Issues cards to an agent. Staff issue the platform's stock, and an agent issues their own unused cards. Skips cards
+ * in ranges that cannot be issued, but rejects the call if a card chosen by id cannot be issued. Returns the number of
+ * issued cards. For more than 5,000 cards, returns the job.
  */
 export const issueTerminals = command(terminals, 'issue', {
   check: checkIssue,
@@ -81,14 +81,14 @@ type RecycleInput = ParsedCallOf<typeof terminals, 'recycle'>;
 
 const steps = {
   undo: movesBack(),
-  /** Previews how many cards would be recycled, and why others are rejected. */
+  /** Previews how many cards would be recycled, and why other cards are rejected. */
   check: (ctx: Context, input: RecycleInput) =>
     previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type), input),
   run: async (ctx: Context, input: RecycleInput, { asJob }: Work) => {
     const selection = selectCards(ctx, input, RECYCLE_DIGITS);
     requireReadable(selection);
     const reason = recycleReason(ctx.actor, input.type);
-    // The receiving agent may be deleted at the same time.
+    // Locks the receiving agent, because the agent might be deleted at the same time.
     if (!isStaff(ctx.actor)) await requireReceivers(ctx, [ctx.actor.id as number]);
     await requireAllMovable(ctx, selection, reason);
     return moveCards(ctx, {
@@ -108,9 +108,9 @@ const steps = {
 };
 
 /**
- * Recycles unused cards: staff to the platform's stock (STOCKED), a superior from its descendants to itself (they stay
- * UNUSED). Ranges need more than 11 digits, and a type narrows them. A card chosen by id that cannot be recycled
- * rejects the call.
+ * Recycles unused cards. Staff recycle cards to the platform's stock (STOCKED). A superior recycles cards of
+ * descendants to their own cards (UNUSED). Ranges need more than 11 digits, and a type limits the ranges to this type.
+ * Rejects the call if a card chosen by id cannot be recycled.
  */
 export const recycleTerminals = command(terminals, 'recycle', steps);
 /** Recycles cards from the list of owned cards. */

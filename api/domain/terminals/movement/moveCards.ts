@@ -18,13 +18,16 @@ import { compact, rangeText } from './ranges';
 import type { Selection, TerminalType } from './selection';
 
 /**
- * Above this number of cards, or of pieces of ranges, the issue record stores the requested ranges. Its count stays
- * exact.
+ * Above these numbers of cards or of ranges, the issue record stores the requested ranges instead of the exact ranges.
+ * The count of cards in the record is always exact.
  */
 const MAX_LISTED = 200_000;
 const MAX_RANGES = 5000;
 
-/** Cards that move from their owners to another owner (null: the platform's stock). */
+/**
+ * A movement of cards from their owners to another owner. If `to.owner` is null, the cards move to the platform's
+ * stock.
+ */
 export interface Movement {
   action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';
@@ -33,12 +36,12 @@ export interface Movement {
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
-  /** The parsed call. It is the cache key of the cards that `previewMovement` has already counted. */
+  /** The parsed call. `previewMovement` caches the counted cards under this key. */
   asked?: object;
   remark?: string | null;
-  /** Charges the buyer. Runs last, so that the wallet is locked only briefly. */
+  /** Charges the buyer. Runs last, so that the wallet is locked only for a short time. */
   pay?: (sold: Sold) => Promise<void>;
-  /** Makes the call a job if there are too many cards for a request. */
+  /** Turns the call into a job if the cards are too many for a request. */
   asJob: Work['asJob'];
 }
 
@@ -85,8 +88,8 @@ async function readNumbers(
 }
 
 /**
- * Returns the moving cards of each owner as the fewest ranges. `numbers` are the ICCIDs if they were read with the
- * lock.
+ * Returns the moving cards of each owner as the fewest possible ranges. `numbers` contains the ICCIDs if they were read
+ * when the cards were locked.
  */
 async function listRanges(
   ctx: Context,
@@ -105,29 +108,29 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
-/** The owner columns, each with the column of the time since which it has its value. */
+/** The owner columns. Each comes with the column that stores since when the owner column has its value. */
 const SINCE = [
   { holder: 'owner', since: 'ownerSince' },
   ...Object.values(terminals.declaration.handover.holders),
 ] as const;
 const HELD = ['owner', ...SINCE.map(({ since }) => since)];
 
-/** SQL of the values that an undo needs: the owner, the owner times, and the marks that the movement removes. */
+/** The SQL of the values that an undo needs: the owner, the owner times, the verification and the contact. */
 const KEPT = `CASE WHEN \`realNameVerifiedAt\` IS NULL AND \`contact\` IS NULL
   THEN JSON_OBJECT(${HELD.map(shownChange).join(', ')})
   ELSE JSON_OBJECT(${[...HELD, 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
 
 const CLEARED = terminals.declaration.handover.clears;
 /**
- * Returns SQL that is true if the former owner's texts must be removed: unless the former owner is the platform or a
- * superior of the new owner.
+ * Returns SQL that is true if the former owner's texts must be removed from the card. The texts stay if the former
+ * owner is the platform or a superior of the new owner.
  */
 function staysBehind({ to: { chain } }: Movement): string {
   const chained = Object.values(chain).filter((id) => id !== null);
   return `(\`owner\` IS NOT NULL${chained.length > 0 ? ` AND \`owner\` NOT IN (${chained.map(Number).join()})` : ''})`;
 }
 
-/** Writes one history row per card in SQL. The earlier value comes from the stored row. */
+/** Writes one history row per card in SQL. The value before the change comes from the stored row. */
 async function writeHistory(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const held = [owner, now, ...[chain.agent1, chain.agent2, chain.agent3].map((id) => id && now)];
@@ -160,20 +163,24 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
   ]);
 }
 
-/** Records which documents a movement closes, so that an undo reopens them. */
+/** Records which documents a movement closes, so that an undo can reopen these documents. */
 async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
   const documents = await documentsOf(ctx).open(ctx, movable(movement));
   if (documents.length > 0) await noteForUndo(ctx, { documents });
 }
 
-/** Closes the documents of the person who used a card, because they are not valid for the next owner's user. */
+/**
+ * Closes the documents of the person who used a card, because the documents are not valid for the next user of the
+ * card.
+ */
 const closeDocuments = (ctx: Context, movement: Movement): Promise<void> =>
   documentsOf(ctx).close(ctx, movable(movement), translate('terminals.movedOn', ctx.language));
 
 function moveRows(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const holders: Record<string, number | null> = { owner, ...chain };
-  // MySQL assigns columns in this order, so columns computed from the former owner come first.
+  // The sequence of the columns matters, because MySQL assigns columns in this sequence. Columns that are computed from
+  // the former owner come first.
   const since = SINCE.map(({ holder, since: column }) =>
     holders[holder] === null && holder !== 'owner'
       ? `\`${column}\` = NULL`
@@ -228,8 +235,8 @@ async function writeRecords(
 
 /**
  * Moves all movable cards of the selection in a fixed number of statements: lock and count, list, history, documents,
- * move, record, pay. The rows are locked before anything is written, and each later statement must match as many rows,
- * so that concurrent callers run one after the other and each gets an exact count. Rejects a selection without a
+ * move, record, pay. The rows are locked before anything is written, and each later statement must match as many rows.
+ * Therefore concurrent calls run one after the other, and each call gets an exact count. Rejects a selection without a
  * movable card.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
@@ -239,7 +246,7 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   const job = await movement.asJob(total);
   if (job) return job;
   const rangesOf = await listRanges(ctx, movement, total, numbers);
-  // History entry and card have an equal time, by which the entry of a hand-over is found.
+  // The history entry and the card get the same time, because this time identifies the entry of the hand-over.
   const now = ctx.now();
   if ((await writeHistory(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await noteDocuments(ctx, movement);

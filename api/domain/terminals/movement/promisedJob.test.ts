@@ -12,7 +12,7 @@ import { cardsOf, openCards, span, stock, world } from './moveCards.fixture';
 openCards();
 const COUNT = 5001;
 
-/** Previews an issue of some cards and queues the issue as a job with the preview's digest. */
+/** Previews an issue of cards, and enqueues the issue as a job with the digest of this preview. */
 async function deferJob() {
   const ctx = actAs(world.database, await buildAdmin(world.system));
   const receiver = await buildAgent(world.system);
@@ -36,7 +36,7 @@ test('runs a job when its preview still matches', async () => {
   expect([(await table(world.system, jobs).one(jobId))?.state, await held()]).toEqual(['DONE', COUNT]);
 });
 
-test('fails a job with the difference when the preview changes before the job starts', async () => {
+test('fails a job with the difference when the preview has changed before the job starts', async () => {
   const { first, call, held } = await deferJob();
   const { jobId } = (await call()) as { jobId: number };
   await disableFirst(first);
@@ -47,7 +47,7 @@ test('fails a job with the difference when the preview changes before the job st
   expect(await held()).toBe(0);
 });
 
-test('queues no job when the preview has changed', async () => {
+test('enqueues no job when the preview has changed', async () => {
   const { first, call } = await deferJob();
   await disableFirst(first);
   await expect(call()).rejects.toMatchObject({ status: 409, data: { preview: { available: COUNT - 1 } } });

@@ -4,16 +4,16 @@ import { select } from '../../../models/sql';
 import type { Chain } from '../../users';
 import type { ServiceKey } from '../../../models/services';
 
-/** The real-name documents of cards that move. The documents module implements this. */
+/** The operations on the real-name documents of cards that move. The module of documents implements them. */
 export interface CardDocuments {
   /** Returns ids of documents that wait for review, for cards that meet the SQL condition on `terminals`. */
   open(ctx: Context, where: string): Promise<number[]>;
   /**
-   * Closes the waiting documents of cards that meet the condition, for this reason. The documents stay visible to the
-   * former owner's side.
+   * Closes the waiting documents of cards that meet the condition, with the given reason. The former owner and their
+   * superiors still see the documents.
    */
   close(ctx: Context, where: string, reason: string): Promise<void>;
-  /** Reopens documents that `close` closed and that have not changed since. */
+  /** Reopens documents that `close` closed and that nobody has changed since. */
   reopen(ctx: Context, ids: readonly number[]): Promise<void>;
   moveTo(ctx: Context, from: number, to: number): Promise<void>;
 }
@@ -50,8 +50,8 @@ export async function cardsToPublish(ctx: Context, where: string): Promise<Map<n
 }
 
 /**
- * Publishes moved cards to webhooks. Issue records notify the new owner's side. A user who lost sight of cards receives
- * their numbers as recycled, whatever the movement
+ * Publishes moved cards to webhooks. Issue records notify the new owner and their superiors. Users who can no longer
+ * see the cards receive the card numbers as recycled, whatever the movement.
  */
 export async function publishMove(
   ctx: Context,

@@ -29,7 +29,7 @@ const post = async (role: Role, action: string, input: object) =>
 const many = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(898700000000000000n + BigInt(index) * 2n));
 
-/** Texts of the ranges box and their errors (specification, section 5). */
+/** Invalid texts of the ranges field and their errors (specification, section 5). */
 const WRONG: [name: string, ranges: string[], message: RegExp][] = [
   ['letters', ['abc-def'], /digits only/],
   ['three parts', ['1-2-3'], /start-end/],
@@ -57,7 +57,7 @@ test.each(WRONG)(
   },
 );
 
-test('rejects a movement without a customer, type, cards, or long enough numbers for recycling', async () => {
+test('rejects a movement without a customer, type or cards, and too short numbers for recycling', async () => {
   const toUser = (await server.user('AGENT_1')).id;
   const refusals: [Role, string, object, object][] = [
     ['ADMIN', 'issue', { ranges: [a] }, { errors: { toUser: 'Required' } }],
@@ -88,7 +88,7 @@ test('rejects a movement without a customer, type, cards, or long enough numbers
   ]).toEqual([0, 0, 0]);
 });
 
-test('accepts an eSIM install code, or rejects it at its field', async () => {
+test('accepts an eSIM code in the LPA format, and rejects other codes at the field', async () => {
   const admin = await server.as('ADMIN');
   const give = async (lpa: string) =>
     (await admin.post('/t3d-api/terminals').send({ iccid: iccid(950), type: 'E_SIM', lpa })).body as {
@@ -100,7 +100,7 @@ test('accepts an eSIM install code, or rejects it at its field', async () => {
   expect(await give('LPA:1$rsp.example.com$K2-9A')).toMatchObject({ code: 200 });
 });
 
-test('keeps all 20 digits in filters, search, exports and ranges', async () => {
+test('preserves all 20 digits of an ICCID in filters, search, exports and ranges', async () => {
   const admin = await server.as('ADMIN');
   const found = async (query: string) =>
     (
@@ -129,7 +129,7 @@ test('keeps all 20 digits in filters, search, exports and ranges', async () => {
   ).toEqual([false, true, true]);
 });
 
-test('limits an issue or recycle to one type when a type is given', async () => {
+test('limits an issue or a recycle to one type when the call has a type', async () => {
   const numbers = [701, 702, 703].map(iccid);
   const types = ['SIM', 'OTA', 'SIM'] as const;
   const system = systemContext(server.database, 'command');

@@ -4,19 +4,25 @@ import type { MessageName } from '../../../errors';
 
 const MAX_ITEMS = 1000;
 const MAX_CARDS = 1_000_000;
-/** The fewest digits of a number for recycling, so that a phone number pasted by mistake recycles nothing. */
+/**
+ * The minimum number of digits of a number for recycling. A phone number that is pasted by mistake then recycles
+ * nothing.
+ */
 export const RECYCLE_DIGITS = 12;
 
 /**
  * A range of consecutive card numbers of one length. ICCIDs are compared without the check digit, because complete
- * ICCIDs of consecutive cards are not consecutive integers. Numbers of other lengths are printed card numbers, which
- * have no check digit.
+ * ICCIDs of consecutive cards are not consecutive integers. Numbers with a length other than an ICCID's are printed
+ * card numbers, which have no check digit.
  */
 export interface CardRange {
   column: 'iccid' | 'cid';
   /** The number of characters of the stored number, including the check digit. */
   length: number;
-  /** The part of an ICCID up to its last letter, equal in the whole range. Empty for ICCIDs without letters. */
+  /**
+   * The part of an ICCID up to its last letter. The prefix is equal in the whole range, and empty for ICCIDs without
+   * letters.
+   */
   prefix: string;
   first: bigint;
   last: bigint;
@@ -52,7 +58,10 @@ function readLettered(item: string, start: string, end: string): CardRange | Ran
   return { column: 'iccid', length: start.length, prefix, first, last };
 }
 
-/** Reads ICCIDs. An ICCID of 18 digits lacks its check digit; 19 or 20 digits must end with a correct check digit. */
+/**
+ * Reads ICCIDs. An ICCID of 18 digits has no check digit. An ICCID of 19 or 20 digits must end with a correct check
+ * digit.
+ */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
   const range = (length: number, from: string, to: string): CardRange => ({
@@ -109,8 +118,8 @@ function merge(ranges: readonly CardRange[]): CardRange[] {
 export const nominalSize = (range: CardRange): bigint => range.last - range.first + 1n;
 
 /**
- * Parses pasted `start-end` items and single numbers (see `readPaste`) and merges the valid ones. Never throws: an
- * unreadable item becomes a problem.
+ * Parses pasted `start-end` items and single numbers (see `readPaste`), and merges the valid ranges. Never throws,
+ * because an unreadable item becomes a problem.
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);
@@ -124,9 +133,9 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
   return { ranges, problems };
 }
 
-/** Returns whether the last digit is a check digit, which is so for ICCIDs without letters. */
+/** Returns whether the last digit is a check digit. This is so for ICCIDs without letters. */
 const hasCheckDigit = ({ column, prefix }: CardRange): boolean => column === 'iccid' && prefix === '';
-/** Returns in how many digits the cards of a range may differ, without prefix and check digit. */
+/** Returns the number of digits in which the cards of a range may differ. Excludes the prefix and the check digit. */
 export const countedDigits = (range: CardRange): number =>
   range.length - range.prefix.length - (hasCheckDigit(range) ? 1 : 0);
 
@@ -135,7 +144,7 @@ function bodyText(range: CardRange, value: bigint): string {
   return digits === 0 ? range.prefix : range.prefix + String(value).padStart(digits, '0');
 }
 
-/** Returns a number of the range as printed, with its check digit. */
+/** Returns a number of the range as printed on a card, with the check digit if the range has one. */
 export function printed(range: CardRange, value: bigint): string {
   const body = bodyText(range, value);
   return hasCheckDigit(range) ? body + luhnDigit(body) : body;
@@ -146,7 +155,7 @@ export const rangeText = (range: CardRange): string =>
     ? printed(range, range.first)
     : `${printed(range, range.first)}-${printed(range, range.last)}`;
 
-/** Returns the lowest and highest stored number of a range. Digit strings of one length sort like numbers. */
+/** Returns the lowest and the highest stored number of a range. Digit strings of one length sort like numbers. */
 export function bounds(range: CardRange): { from: string; to: string } {
   const checked = hasCheckDigit(range);
   return {

@@ -5,7 +5,7 @@ import { bounds, compact, nominalSize, parseRanges, rangeText } from './ranges';
 const whole = (body: string): string => body + luhnDigit(body);
 const keyOf = (item: string, minDigits?: number): string | undefined => parseRanges([item], minDigits).problems[0]?.key;
 
-describe('number ranges', () => {
+describe('ranges of card numbers', () => {
   test.each([
     ['abc', 'ranges.format'],
     ['123-', 'ranges.format'],
@@ -25,7 +25,7 @@ describe('number ranges', () => {
     expect(ranges.map(nominalSize)).toEqual([100n]);
   });
 
-  test('reads equal cards from 18 digits with and without a check digit', () => {
+  test('reads the same card from 18 digits without a check digit as from 19 digits', () => {
     const [start, end] = ['898600000000000000', '898600000000000009'];
     expect(parseRanges([`${start}-${end}`]).ranges).toEqual(parseRanges([`${whole(start)}-${whole(end)}`]).ranges);
     expect(parseRanges(['898600000000000000-898600000000000009']).ranges).toMatchObject([{ length: 19 }]);
@@ -36,7 +36,7 @@ describe('number ranges', () => {
     expect(keyOf('8986000000000000000-8986000000000000009')).toBe('ranges.checkDigit');
   });
 
-  test('reads card numbers with letters, alone or as a range that varies after the last letter', () => {
+  test('reads ICCIDs with letters, alone or as a range that varies after the last letter', () => {
     const { ranges, problems } = parseRanges([
       '898600B0000000000001-898600b0000000000010',
       '8986 00B0 0000 0000 0011',
@@ -55,7 +55,7 @@ describe('number ranges', () => {
     expect(compact(cards)).toEqual(['898600B0000000000001-898600B0000000000002', '898600C0000000000003']);
   });
 
-  test('reports the end of a range when its check digit is wrong', () => {
+  test('rejects the end of a range with a wrong check digit', () => {
     const good = whole('8986000000000000000');
     const bad = `8986000000000000009${(Number(luhnDigit('8986000000000000009')) + 1) % 10}`;
     expect(parseRanges([`${good}-${bad}`]).problems).toMatchObject([
@@ -64,7 +64,7 @@ describe('number ranges', () => {
     expect(keyOf(bad)).toBe('ranges.checkDigit');
   });
 
-  test('counts a card of overlapping or adjoining ranges once', () => {
+  test('counts a card once when ranges overlap or adjoin', () => {
     const ranges = [
       '898600000000000000-898600000000000009',
       '898600000000000005-898600000000000019',
@@ -100,7 +100,7 @@ describe('number ranges', () => {
     expect(keyOf('100000000000000000-999999999999999999')).toBe('ranges.cards');
   });
 
-  test('includes every card between the bounds, whatever its check digit', () => {
+  test("finds every card within the bounds of a range, whatever the card's check digit", () => {
     const [range] = parseRanges(['898600000000000000-898600000000000009']).ranges;
     const { from, to } = bounds(range as never);
     for (let index = 0; index < 10; index += 1) {
@@ -110,7 +110,7 @@ describe('number ranges', () => {
     expect(whole('898600000000000010') > to).toBe(true);
   });
 
-  test('covers cards with the fewest ranges', () => {
+  test('compresses card numbers to the fewest ranges', () => {
     const cards = ['898600000000000000', '898600000000000001', '898600000000000002', '898600000000000009'].map(whole);
     expect(compact(cards)).toEqual([`${cards[0]}-${cards[2]}`, cards[3]]);
     expect(parseRanges(compact(cards)).ranges.map(rangeText)).toEqual(compact(cards));

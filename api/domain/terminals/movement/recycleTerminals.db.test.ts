@@ -9,7 +9,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 
 openCards();
 
-describe('recycling cards', () => {
+describe('the recycling of cards', () => {
   test("returns cards to the platform's stock with one issue record per owner", async () => {
     const [one, two] = world.agents;
     const start = await stock(4);
@@ -22,7 +22,7 @@ describe('recycling cards', () => {
       expect(card).toMatchObject({ status: 'STOCKED', owner: null, agent1: null, agent2: null });
   });
 
-  test("moves descendants' cards to a superior, and never the superior's own or a stranger's cards", async () => {
+  test("moves cards of descendants to a superior, and never the superior's or other agents' cards", async () => {
     const [one, , three] = world.agents;
     const start = await stock(3);
     const stranger = await buildAgent(world.system);

@@ -18,12 +18,11 @@ import { HAS_LIVE_ORDER } from '../../orders';
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
   `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
 
-/** Returns the test that rejects cards of another type than the requested type. */
 const wantedType = (type: TerminalType | null | undefined) =>
   type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 
 /**
- * Returns SQL for why a card cannot be issued. Staff issue the platform's stock; agents issue their own unused cards.
+ * Returns SQL for why a card cannot be issued. Staff issue the platform's stock. Agents issue their own unused cards.
  */
 export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
   const wanted = isStaff(actor)
@@ -39,8 +38,8 @@ export function issueReason(actor: Actor, type: TerminalType | null | undefined)
 }
 
 /**
- * Returns SQL for why a card cannot be recycled. Staff recycle any agent's unused cards; a superior recycles those of
- * its descendants.
+ * Returns SQL for why a card cannot be recycled. Staff recycle any agent's unused cards. A superior recycles unused
+ * cards of descendants.
  */
 export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
   const held = isStaff(actor)
@@ -49,7 +48,7 @@ export function recycleReason(actor: Actor, type: TerminalType | null | undefine
   return firstOf([...wantedType(type), held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
 }
 
-/** Returns SQL for why a card in stock cannot be bought: it has another type, or no price. */
+/** Returns SQL for why a card in stock cannot be bought: another type, no price, or a live order. */
 export const buyReason = (type: TerminalType): string =>
   firstOf([
     [`\`terminals\`.\`type\` <> '${type}'`, 'type'],
@@ -63,7 +62,7 @@ const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessag
   params: { status: optionLabel('terminals', 'status', status, ctx.language) },
 });
 
-/** Rejects the whole call, and lists each such card, if a card chosen by id cannot be moved. */
+/** Rejects the whole call if a card chosen by id cannot be moved. The error lists up to 100 such cards. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
   const rows = await select<{ id: number; reason: Reason; status: string }>(
@@ -79,7 +78,9 @@ export async function requireAllMovable(ctx: Context, selection: Selection, reas
 
 const MAX_SHOWN = 100;
 
-/** Counts the existing cards of each range within the caller's scope, to be shown at the ranges box. */
+/**
+ * Counts the existing cards of each range within the caller's scope. The form shows the counts at the field for ranges.
+ */
 async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<NonNullable<ActionPreview['ranges']>> {
   const shown = parsed.ranges.slice(0, MAX_SHOWN);
   if (shown.length === 0) return [];
@@ -99,8 +100,8 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
 const MAX_HOLDERS = 20;
 
 /**
- * Returns the names of the owners of cards, with the number of cards of each. The platform's stock appears under its
- * own name.
+ * Returns the names of the cards' owners, with the number of cards of each owner. The platform's stock has a name of
+ * its own.
  */
 async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonNullable<ActionPreview['holders']>> {
   const counts = new Map<number | null, number>();
@@ -119,13 +120,18 @@ async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonN
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
 }
 
-/** Finds the missing numbers of ranges. Returns none if nothing was readable or too many numbers were requested. */
+/**
+ * Finds the missing numbers of ranges. Returns undefined if no range was readable or too many numbers were requested.
+ */
 async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<ActionPreview['gaps']> {
   if (parsed.ranges.length === 0 || parsed.problems.some(({ key }) => key === 'ranges.cards')) return undefined;
   return findGaps(ctx, parsed.ranges, visible);
 }
 
-/** Returns the parts of a preview that people read: the parsed ranges, the missing numbers and the problems. */
+/**
+ * Returns the parts of a preview that describe how the input was read: the parsed ranges, the missing numbers and the
+ * problems.
+ */
 async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<ActionPreview>> {
   return {
     ranges: await countByRange(ctx, selection),
@@ -138,8 +144,8 @@ async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<A
 }
 
 /**
- * Previews a movement: how many cards would move, and the other cards by reason. Writes nothing. In a call it also
- * locks the cards, and `moveCards` with the same `asked` reuses the counts.
+ * Previews a movement: how many cards would move, and the number of other cards by reason. Writes nothing. In a call
+ * that is not a preview, also locks the cards, and `moveCards` with the same `asked` reuses the counts.
  */
 export async function previewMovement(
   ctx: Context,

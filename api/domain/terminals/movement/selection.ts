@@ -6,7 +6,7 @@ import { type CardRange, type ParsedRanges, bounds, parseRanges } from './ranges
 
 export type TerminalType = (typeof TERMINAL_TYPES)[number];
 
-/** The cards of an issue or a recycle: ids of selected rows, or ranges from the box. */
+/** The cards of an issue or a recycle: ids of selected rows, or ranges from the form. */
 export interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
@@ -27,7 +27,8 @@ const kindOf = (range: CardRange): string => `${lengthSql(range)} ${range.prefix
 export const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
 
 /**
- * Returns the condition from the lowest number of the sorted ranges to the highest. Their digits are checked already.
+ * Returns the condition from the lowest to the highest number of sorted ranges. The text needs no escaping, because the
+ * numbers consist of checked characters.
  */
 const spanSql = (ranges: readonly CardRange[]): string => {
   const [first, last] = [ranges[0] as CardRange, ranges.at(-1) as CardRange];
@@ -36,7 +37,7 @@ const spanSql = (ranges: readonly CardRange[]): string => {
 
 export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${spanSql([range])})`;
 
-/** Returns SQL that finds a card's range by bisection, so that a thousand ranges cost ten comparisons per row. */
+/** Returns SQL that finds a card's range by bisection, so that a thousand ranges cost only ten comparisons per row. */
 function searchSql(ranges: readonly CardRange[]): string {
   if (ranges.length === 1) return spanSql(ranges);
   const middle = ranges.length >> 1;
@@ -45,7 +46,7 @@ function searchSql(ranges: readonly CardRange[]): string {
     ELSE ${searchSql(ranges.slice(middle))} END`;
 }
 
-/** Splits sorted ranges at their widest gaps into at most `most` clusters, each one index scan. */
+/** Splits sorted ranges at the widest gaps into at most `most` clusters. Each cluster becomes one index scan. */
 function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
   const gap = (index: number): bigint => (ranges[index] as CardRange).first - (ranges[index - 1] as CardRange).last;
   const cuts = ranges
@@ -59,7 +60,7 @@ function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
 
 const MAX_CLUSTERS = 32;
 
-/** Returns one condition for merged ranges that can use the index on card numbers. */
+/** Returns one condition for merged ranges. The condition can use the index on card numbers. */
 export function rangesSql(ranges: readonly CardRange[]): string {
   const kinds = [...new Map(ranges.map((range) => [kindOf(range), range])).values()];
   return anyOf(
@@ -85,8 +86,8 @@ export interface Selection {
 }
 
 /**
- * Turns the chosen ids or ranges into one SQL condition, limited to the rows that the caller may see, or to those that
- * `visible` selects. Rejects nothing: unreadable items are listed in `parsed.problems`.
+ * Turns the chosen ids or ranges into one SQL condition. The condition is limited to the rows that the caller may see,
+ * or to the rows that `visible` selects. Never rejects, because unreadable items are listed in `parsed.problems`.
  */
 export function selectCards(
   ctx: Context,
@@ -103,7 +104,7 @@ export function selectCards(
   return { sql: `${rangesSql(parsed.ranges)} AND ${visible}`, parsed, byIds: false, visible };
 }
 
-/** Rejects unreadable ranges with the first problem. */
+/** Rejects unreadable ranges with the message of the first problem. */
 export function requireReadable({ parsed }: Selection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });

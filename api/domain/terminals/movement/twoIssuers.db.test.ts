@@ -12,8 +12,8 @@ import { openWorld } from '../../../test/world';
 import { issueTerminals } from './issueTerminals';
 
 /**
- * More cards than one request moves, so that each call becomes a job. `bench/stock/overlap.ts` does this with 50,000
- * cards.
+ * More cards than one request may move, so that each call becomes a job. `bench/stock/overlap.ts` runs the same case
+ * with 50,000 cards.
  */
 const EACH = 6000;
 
@@ -28,7 +28,7 @@ const iccid = (number: number): string => {
   return body + luhnDigit(body);
 };
 
-test('counts exactly when two concurrent jobs issue overlapping ranges', async () => {
+test('reports exact counts when two concurrent jobs issue overlapping ranges', async () => {
   const total = EACH + EACH / 2;
   await table(world.system, terminals).insertMany(
     Array.from({ length: total }, (_, index) => ({
@@ -52,7 +52,7 @@ test('counts exactly when two concurrent jobs issue overlapping ranges', async (
   ]).toEqual([total, 0]);
 }, 120_000);
 
-test('makes the second issuer wait for the locked cards and take the remaining ones without a rerun', async () => {
+test('makes the second issuer wait for the locked cards and then take the remaining cards', async () => {
   await table(world.system, terminals).insertMany(
     Array.from({ length: 6 }, (_, index) => ({
       iccid: iccid(900_000 + index),
@@ -74,7 +74,7 @@ test('makes the second issuer wait for the locked cards and take the remaining o
   const first = await inTransaction(world.system, async (ctx) => {
     const answer = await issueTerminals(ctx, { ranges: [`${iccid(900_000)}-${iccid(900_003)}`], toUser: one.id });
     second = issue(2, 5, two.id);
-    // Show that the second job does not finish before the first.
+    // Gives the second job time, which must not finish before the first job.
     await Promise.race([second.catch(() => undefined), sleep(300)]);
     return answer;
   });

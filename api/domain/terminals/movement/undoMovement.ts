@@ -19,7 +19,7 @@ const COLUMNS = ['owner', 'agent1', 'agent2', 'agent3', 'status'] as const;
 type Place = Record<(typeof COLUMNS)[number], number | string | null>;
 interface Card extends Place {
   id: number;
-  /** The time since which the owner has the card, in milliseconds. */
+  /** The time in milliseconds since which the present owner has the card. */
   since: number | null;
   live: number;
   sold: number;
@@ -33,7 +33,10 @@ const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Pla
   return { owner: of('owner'), agent1: of('agent1'), agent2: of('agent2'), agent3: of('agent3'), status: of('status') };
 };
 
-/** Locks the cards in their present state. `live`: has a live order. `sold`: an order was made since the movement. */
+/**
+ * Locks the cards and returns their present state. `live` means that the card has a live order. `sold` means that an
+ * order was made since the movement.
+ */
 async function lockCards(ctx: Context, ids: readonly number[], since: Date): Promise<Map<number, Card>> {
   const found = new Map<number, Card>();
   for (const some of chunked(ids, AT_ONCE)) {
@@ -76,8 +79,8 @@ function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof 
 }
 
 /**
- * Rejects a movement that the caller may not undo. Agents undo their own movements; staff undo those of any agent in
- * scope.
+ * Rejects a movement that the caller may not undo. Agents may undo their own movements. Staff may undo the movements of
+ * any agent in scope.
  */
 function requireOwnMove(ctx: Context, done: DoneOperation): void {
   if (isStaff(ctx.actor)) return;
@@ -91,7 +94,7 @@ interface Group {
   entries: DoneToRecord[];
 }
 
-/** Groups cards that return to one owner in one state. */
+/** Groups cards that return to the same owner and state. */
 function groupsOf(entries: readonly DoneToRecord[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
@@ -126,7 +129,9 @@ const { holders, clears } = terminals.declaration.handover;
 const SINCE = ['ownerSince', ...Object.values(holders).map(({ since }) => since)];
 const MARKS = ['realNameVerifiedAt', 'contact', ...clears];
 
-/** Restores what the movement removed from the cards: verification, contact, remark and owner times. */
+/**
+ * Restores what the movement removed from the cards: verification, contact and remark. Also restores the owner times.
+ */
 async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Promise<void> {
   const former = ({ changes, kept }: DoneToRecord, column: string): unknown =>
     (kept[column] ?? changes[column])?.before;
@@ -150,8 +155,8 @@ async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Pro
 
 /**
  * Undoes an issue, a recycle or a purchase: all its cards return to their former owners, or none does. Runs a fixed
- * number of statements per former owner and writes new issue records. Rejects cards that have moved, been sold or
- * changed state since, and former owners who are disabled or out of scope. `pay` refunds the purchase.
+ * number of statements per former owner, and writes new issue records. Rejects cards that were moved, sold or changed
+ * after the movement. Rejects former owners who are disabled or out of scope. `pay` refunds the purchase.
  */
 export const movesBack = (pay?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   requireReach: async (ctx, done) => {

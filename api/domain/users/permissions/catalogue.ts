@@ -27,7 +27,10 @@ import { subtreeIds } from '../switchUsers';
 import { ADMINS } from '@t3d/resources/roles';
 import { type ApiCall, INTEGER, TEXT, respondsWithOne, listOf, orNull, shapeOf } from '../../../engine/http/apiCall';
 
-/** Serves the permissions that a user's role can have, for checkboxes, to callers who may set permissions. */
+/**
+ * Serves the permissions that a user's role can have, for the checkboxes. Only callers who may set permissions can read
+ * them.
+ */
 export function permissionRoutes(): Router {
   const router = Router();
   router.get('/users/:id/permissions', async (request, response) => {
@@ -37,8 +40,8 @@ export function permissionRoutes(): Router {
 }
 
 /**
- * Returns every permission that the user's role can have, and those that the user has now. Only for callers who may set
- * permissions.
+ * Returns every permission that the user's role can have, and the permissions that the user has now. Rejects callers
+ * who may not set permissions.
  */
 async function readPermissions(ctx: Context, given: string): Promise<Permissions> {
   requireAction(ctx.actor, users, 'set-apis');
@@ -105,13 +108,13 @@ interface Placed {
   screen: PermissionScreen;
 }
 
-/** The group of calls whose screen has no menu entry. */
+/** The name of the group for calls whose screen has no menu entry. */
 const ELSEWHERE = 'own';
 
 type Key = Exclude<keyof typeof words, 'permissions.gained' | 'permissions.lost'>;
 const keyOf = (pattern: string): Key => `permissions.${pattern}` as Key;
 
-/** Returns hand-written calls, grouped by their screen. */
+/** Returns the calls that are not declared in a resource, grouped by their screen. */
 function handMadeFor(role: Role, language: Language): Map<string, PermissionCall[]> {
   const found = new Map<string, PermissionCall[]>();
   for (const [pattern, roles] of Object.entries(HAND_MADE_CALLS)) {
@@ -124,8 +127,8 @@ function handMadeFor(role: Role, language: Language): Map<string, PermissionCall
 }
 
 /**
- * Returns the declared calls of a resource, each pattern once. For example, `plans:list` covers both viewing the list
- * and putting a plan on sale.
+ * Returns the declared calls of a resource, each pattern once. For example, the pattern `plans:list` permits both
+ * viewing the list and putting a plan on sale.
  */
 function declaredFor(resource: Resource, role: Role, language: Language): PermissionCall[] {
   const found = new Map<string, PermissionCall>();
@@ -136,7 +139,10 @@ function declaredFor(resource: Resource, role: Role, language: Language): Permis
   return [...found.values()];
 }
 
-/** Returns the menu entry of a resource: its own, or that of the page on which the resource appears. */
+/**
+ * Returns the menu entry of a resource. If the resource has no menu entry of its own, returns that of the page on which
+ * the resource appears.
+ */
 function placeOf({ product }: Registry, { name, declaration: { menu } }: Resource): { under: string; order: number } {
   if (menu?.under) return { under: menu.under, order: menu.order ?? 0 };
   const [path] = [product.routes?.[name] ?? []].flat();
@@ -179,7 +185,9 @@ export function permissionGroups(registry: Registry, role: Role, language: Langu
   });
 }
 
-/** Returns every call that a role can have, by its pattern, with the labels of its screen and call. */
+/**
+ * Returns every call that a role can have, by its pattern. Each call comes with its label and the label of its screen.
+ */
 export function permissionCalls(
   registry: Registry,
   role: Role,
@@ -196,7 +204,7 @@ export function permissionCalls(
   );
 }
 
-/** Returns the presets of a role, without presets that grant the same as an earlier preset. */
+/** Returns the presets of a role. Omits a preset that grants the same permissions as an earlier preset. */
 export function presetsFor(calls: readonly string[], language: Language): Permissions['presets'] {
   const seen = new Set<string>();
   return Object.entries<readonly string[]>(PERMISSION_PRESETS).flatMap(([name, patterns]) => {

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../../locales/textTypes';
 
-/** Labels of hand-written calls in the permission list, grouped by screen. */
+/**
+ * Labels of the permission list. Includes the labels of calls that are not declared in a resource, grouped by screen.
+ */
 export const words = {
   'permissions.own': { zh: '消息与个人工作', en: 'Own work' },
   'permissions.preset.everything': { zh: '全部', en: 'Everything' },

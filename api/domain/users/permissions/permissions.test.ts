@@ -25,10 +25,10 @@ function randomFrom(seed: number): () => number {
 }
 const callsOf = (role: Role): string[] => [...permissionCalls(server.database.registry, role, 'en').keys()];
 
-/** Calls that the permission to show a record also permits. */
+/** Calls that are also permitted by the permission to show a record. */
 const BY_SHOW: ReadonlySet<string> = new Set(['history', 'asOf']);
 
-/** Returns every call that a manifest offers. Manifests contain no hand-written calls. */
+/** Returns every call that a manifest offers. Manifests contain only the calls of declared resources. */
 function offeredBy(role: Role, apis: readonly string[]): Set<string> {
   const actor = { id: 1, account: 'a', role, apis, accountAuth: true };
   const { resources }: Manifest = manifestFor({ actor, language: 'en' }, server.database, 'T3D');
@@ -50,8 +50,8 @@ const check = async (caller: Caller, ids: number[], apis: readonly string[]) =>
 const patternsIn = (changes: { pattern: string }[]): string[] => changes.map(({ pattern }) => pattern).sort();
 const isOffered = (call: string): boolean => !(call in HAND_MADE_CALLS);
 
-describe('permission checkboxes', () => {
-  test('saves ticked permissions as patterns that grant exactly these, for every role and every call', () => {
+describe('the checkboxes of permissions', () => {
+  test('saves ticked permissions as patterns that grant exactly the ticked calls, for every role and call', () => {
     for (const role of EVERYONE) {
       const all = callsOf(role);
       expect(all.length).toBeGreaterThan(5);
@@ -67,7 +67,7 @@ describe('permission checkboxes', () => {
     }
   });
 
-  test('saves permissions exactly after any changes, and restores the patterns when a change is undone', () => {
+  test('saves permissions exactly after any changes, and restores the patterns when the change is undone', () => {
     const random = randomFrom(7);
     for (const role of EVERYONE) {
       const all = callsOf(role);
@@ -93,7 +93,7 @@ describe('permission checkboxes', () => {
     expect(saved).not.toEqual(expect.arrayContaining(['bills:*']));
   });
 
-  test('lists every pattern that the API requires once, and none that a role cannot have', () => {
+  test('lists every pattern that the API requires once, and no pattern that a role cannot have', () => {
     for (const role of EVERYONE) {
       const groups = permissionGroups(server.database.registry, role, 'en');
       const listed = groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map((one) => one.pattern)));
@@ -102,7 +102,7 @@ describe('permission checkboxes', () => {
     }
   });
 
-  test('lists every pattern of a hand-written call', async () => {
+  test('lists every pattern of a call outside the declared resources', async () => {
     const { body } = await (await server.as('ADMIN')).get('/t3d-api/openapi.json').expect(200);
     const asked = Object.values(body.paths as Record<string, Record<string, Record<string, unknown>>>)
       .flatMap((methods) => Object.values(methods))
@@ -114,7 +114,7 @@ describe('permission checkboxes', () => {
 });
 
 describe('the preview of a permission change', () => {
-  test('previews exactly the difference of two manifests as gained and lost permissions', async () => {
+  test('previews the difference of two manifests as gained and lost permissions', async () => {
     const admin = await server.as('ADMIN');
     const random = randomFrom(11);
     for (const role of EVERYONE) {
@@ -138,7 +138,7 @@ describe('the preview of a permission change', () => {
     }
   }, 30_000);
 
-  test("counts the rows of a list that a user gains or loses, within the user's reach", async () => {
+  test("counts the rows of a list that a user gains or loses, in the user's scope", async () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [agent, other] = [await buildAgent(ctx, { apis: ['orders:*'] }), await buildAgent(ctx)];
@@ -153,7 +153,7 @@ describe('the preview of a permission change', () => {
     expect(taken.rights.rows).toContainEqual(expect.objectContaining({ screen: 'terminals', count: 1, gained: false }));
   });
 
-  test('previews without rejecting or writing, and counts several users by call', async () => {
+  test('previews a change without rejecting or writing it, and counts the users by call', async () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [one, two] = [await buildAgent(ctx, { apis: ['bills:list'] }), await buildAgent(ctx, { apis: ['*'] })];
@@ -170,7 +170,7 @@ describe('the preview of a permission change', () => {
       .expect(400);
   });
 
-  test('warns before an ADMIN would drop their own right, or no ADMIN would be left', async () => {
+  test('warns before ADMINs drop their own right to set permissions, or no ADMIN with this right is left', async () => {
     const admin = await server.as('ADMIN');
     const { id } = await server.user('ADMIN');
     const own = await check(admin, [id], ['orders:*']);
@@ -184,7 +184,7 @@ describe('the preview of a permission change', () => {
 });
 
 describe('the permissions that a role can have', () => {
-  test("shows permissions to callers who may set them, for users in the caller's scope", async () => {
+  test("shows a user's permissions only to callers who may set permissions and reach the user", async () => {
     const admin = await server.as('ADMIN');
     const agent = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const { body } = await admin.get(`/t3d-api/users/${agent.id}/permissions`).expect(200);

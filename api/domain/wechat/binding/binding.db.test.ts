@@ -66,7 +66,7 @@ test("encrypts the follower's id at rest and returns it nowhere", async () => {
   expect((await (await callerOf(child)).get('/t3d-api/wechat-bindings')).status).toBe(403);
 });
 
-test('accepts only the newest code of the right account, for ten minutes', async () => {
+test("accepts only the user's newest code, at the right account and for ten minutes", async () => {
   const other = agents[0] as User;
   await save(agents[2] as User, { ...ACCOUNT, appId: 'wxffffffffffffffff', mode: 'SAFE' });
   const first = await start(child);
@@ -76,18 +76,19 @@ test('accepts only the newest code of the right account, for ten minutes', async
   expect(await scan('o_child_3', second)).toContain('二维码已失效');
   expect(await scan('o_child_4', `bind_${'0'.repeat(40)}`)).toContain('二维码已失效');
   expect((await bindings()).map(({ user }) => user)).toEqual([child.id]);
-  // A direct customer is linked to the platform's account, or to the customer's own account if the platform has none.
+  // A direct customer is linked to the platform's account. If the platform has no account, the customer's own account
+  // is used.
   expect(await linkOf(other)).toMatchObject({ offered: true, name: '海客通' });
 });
 
-test('links one follower when one code is scanned twice at once', async () => {
+test('links only one follower when two followers scan one code at once', async () => {
   const scene = await start(child);
   const replies = await Promise.all([scan('o_race_1', scene), scan('o_race_2', scene)]);
   expect(replies.filter((reply) => reply?.includes('已绑定账号'))).toHaveLength(1);
   expect(await bindings()).toHaveLength(1);
 });
 
-test('keeps a follower linked to the first user when another user scans a code', async () => {
+test("leaves a follower linked to the first user when the follower scans another user's code", async () => {
   const scene = await start(child);
   await scan('o_shared', scene);
   const own = await start(agents[0] as User);
@@ -108,14 +109,14 @@ test('marks a user who unfollows the account, and reaches the user again after a
   expect((await bindings())[0]?.unreachableCode).toBe(43019);
 });
 
-test('explains in words why WeChat rejected a code', async () => {
+test('explains in words why WeChat refused to create a QR code', async () => {
   double.refuse(APP_ID, { errcode: 48001, errmsg: 'api unauthorized' });
   const answer = await (await callerOf(child)).post(LINK).send({});
   double.refuse(APP_ID, null);
   expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('48001')]);
 });
 
-test('removes a link when the user removes it or the official account gets another AppID', async () => {
+test('removes a link when its user removes it or its official account gets another AppID', async () => {
   await (await callerOf(child)).delete(LINK);
   expect(await linkOf(child)).toMatchObject({ boundAt: null });
   await scan('o_child_9', await start(child));
@@ -135,7 +136,7 @@ test('creates at most twenty codes an hour', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('offers no link to staff, who get no notices', async () => {
+test('offers no link to staff, because staff get no notices', async () => {
   const staff = await server.as('ADMIN');
   expect((await staff.post(LINK).send({})).status).toBe(403);
 });

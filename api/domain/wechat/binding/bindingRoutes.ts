@@ -46,8 +46,8 @@ export function linkRoutes(): Router {
 }
 
 /**
- * `offered`: the caller gets notices, and an official account can send template messages to the caller. `problem`: why
- * no link is possible now.
+ * The caller's link. `offered` is true if the caller gets notices and an official account can send template messages to
+ * the caller. `problem` says why WeChat rejects messages for the caller.
  */
 interface OwnLink {
   offered: boolean;
@@ -88,8 +88,8 @@ async function ownLink(ctx: Context): Promise<OwnLink> {
 }
 
 /**
- * Creates the QR code that links the caller's WeChat. `url` is shown as the QR code, which must be scanned within ten
- * minutes.
+ * Creates the QR code that links the caller's WeChat. The browser shows `url` as the QR code, which the caller must
+ * scan within ten minutes.
  */
 async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string }> {
   if (!getsNotices(ctx)) throw new Forbidden('notifications:list');
@@ -111,14 +111,17 @@ async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string
 
 const endLink = (ctx: Context): Promise<void> => unbind(ctx, me(ctx));
 
-/** Returns whether an official account is complete: it accepts our calls, and its callback has a token. */
+/**
+ * Returns whether an official account is complete: it has an AppID and a secret for our calls, and a token for WeChat's
+ * calls.
+ */
 const isComplete = (settings: Settings | null): settings is Settings =>
   Boolean(settings?.appId && settings.appSecret && settings.token);
 
 /**
- * Returns the official account that writes to a user: that of the superior, or for direct customers the platform's.
- * If that account is incomplete, returns the user's own account, or null. Accounts of superiors further up are not
- * used, so that users do not learn about them.
+ * Returns the official account that writes to a user: the account of the user's superior, or of the platform for direct
+ * customers. If that account is incomplete, returns the user's own account, or null. Never returns the account of a
+ * superior further up, so that users do not learn about that superior.
  */
 async function accountFor(ctx: Context, user: number): Promise<Settings | null> {
   const person = await table(ctx, users).one(user);
@@ -141,7 +144,7 @@ const CALLBACK = { server: '/', path: '/ms-api/wx/{key}', open: true } as const;
 
 const OWN = '/sessions/wechat';
 
-/** The API documentation of WeChat's calls and of the caller's own link. */
+/** The API documentation of the caller's own link and of WeChat's calls. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

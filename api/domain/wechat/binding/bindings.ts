@@ -51,7 +51,7 @@ export const unbind = (ctx: Context, user: number): Promise<void> =>
     await recordHistory(inner, users, user, 'unlink-wechat', {});
   });
 
-/** Removes the links of an account, because followers have other ids under another AppID. */
+/** Removes the links of an account, because the ids of its followers change with its AppID. */
 export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
   table(ctx, wechatBindings).remove({ settings });
 
@@ -90,7 +90,9 @@ export async function markReachable(
 export const TICKET_MS = 10 * MINUTE_MS;
 /** The maximum number of codes per user and hour, because WeChat limits how many we may create. */
 const MAX_PER_HOUR = 20;
-/** Matches the code in a scene reported by WeChat; `qrscene_` precedes it if the scan created a follower. */
+/**
+ * Matches the code in a scene that WeChat reports. If the scan also created a follower, `qrscene_` precedes the code.
+ */
 const SCENE = /^(?:qrscene_)?bind_([0-9a-f]{40})$/;
 
 const hashOf = (code: string): string => createHash('sha256').update(`wxmp bind ${code}`).digest('hex');
@@ -98,7 +100,10 @@ const hashOf = (code: string): string => createHash('sha256').update(`wxmp bind 
 /** Returns the linking code in a scene, or null if the scene is for something else. */
 export const bindCodeIn = (scene: string): string | null => SCENE.exec(scene)?.[1] ?? null;
 
-/** Creates the only valid ticket of a user for an account and ends earlier ones. Returns the scene of its QR code. */
+/**
+ * Creates a ticket of a user for an account, and ends the user's earlier tickets. Returns the scene of the ticket's QR
+ * code.
+ */
 export async function makeTicket(ctx: Context, user: number, settings: number): Promise<string> {
   const code = randomBytes(20).toString('hex');
   const now = ctx.now();
@@ -126,8 +131,8 @@ export async function makeTicket(ctx: Context, user: number, settings: number): 
 }
 
 /**
- * Consumes a ticket in the caller's transaction and returns its user. Returns null if the ticket is unknown, for
- * another account, used or expired.
+ * Consumes a ticket in the caller's transaction and returns the ticket's user. Returns null if the ticket is unknown,
+ * used, expired or for another account.
  */
 async function useTicket(ctx: Context, settings: number, code: string): Promise<number | null> {
   const tickets = bindTicketsOf(ctx.database);

@@ -9,7 +9,10 @@ import type { Message } from './readMessage';
 import { maskText } from '../../../registry/encrypted';
 import { confirmBinding, markReachable, bindCodeIn } from '../binding/bindings';
 
-/** WeChat's error codes: the follower no longer follows the account, or rejects messages of the account. */
+/**
+ * WeChat's error codes for a follower who no longer follows the account, and for a follower who rejects the account's
+ * messages.
+ */
 const NOT_FOLLOWING = 43004;
 const BLOCKED = 43019;
 
@@ -41,20 +44,20 @@ const MAX_PLANS = 5;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[a-z]{2,}/i;
 
-/** Returns the language of the account: that of its welcome text, else of its name. */
+/** Returns the language of the account: the language of its welcome text, or else of its name. */
 function ownLanguage({ welcome, brandName }: Settings): Language {
   const said = (language: Language): boolean => Boolean(welcome?.[language] ?? brandName?.[language]);
   return (['zh', 'cht', 'en'] as const).find(said) ?? 'zh';
 }
 
-/** Returns the language of a message if the text shows it, else the language of the account. */
+/** Returns the language of a message if the text shows it. Otherwise returns the language of the account. */
 function languageOf(settings: Settings, text: string): Language {
   const own = ownLanguage(settings);
   if (HAN.test(text)) return own === 'en' ? 'zh' : own;
   return LATIN.test(text) ? 'en' : own;
 }
 
-/** Cuts a text to WeChat's limit. */
+/** Shortens a text to WeChat's limit. */
 function fitting(text: string): string {
   let kept = text;
   while (Buffer.byteLength(kept) > MAX_BYTES) kept = [...kept].slice(0, -10).join('');
@@ -100,8 +103,9 @@ const followerOf = ({ id }: Settings, { from }: Message): string =>
   `wechat:${createHash('sha256').update(`${id} ${from}`).digest('hex').slice(0, 40)}`;
 
 /**
- * Finds a card of the agent's own tree in a text. Every other number counts as a miss, whether a card has it or not.
- * After as many misses as a public page allows, no number of this follower is looked up for a while.
+ * Finds a card of the agent's own tree in a text. If all numbers in the text are other numbers, the message counts as a
+ * miss, whether or not cards have these numbers. After as many misses as a public page allows, no number of this
+ * follower is looked up for a while.
  */
 async function findCard(ctx: Context, settings: Settings, message: Message) {
   const numbers = cardNumbersIn(message.text);
@@ -137,7 +141,7 @@ export async function answerOf(ctx: Context, settings: Settings, message: Messag
   return message.event === 'subscribe' || message.event === 'SCAN' ? welcome() : null;
 }
 
-/** Matches text that may be an ICCID with letters, in groups or not. */
+/** Matches text that may be an ICCID with letters, with or without separators. */
 const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const RUN = /\d(?:[ -]{0,2}\d)+/g;
 const SHORTEST = 8;
@@ -148,8 +152,8 @@ const digits = (text: string): string => text.replaceAll(/[ -]/g, '');
 const isNumber = (text: string): boolean => text.length >= SHORTEST && text.length <= LONGEST;
 
 /**
- * Returns up to three possible card numbers in a sentence: digits, full-width ones included, without blanks and
- * hyphens. A run of digits that is too long is split into parts.
+ * Returns up to three possible card numbers in a sentence, without blanks and hyphens. Full-width digits count as
+ * digits. A sequence of digits that is too long is split into parts.
  */
 export function cardNumbersIn(text: string): string[] {
   const plain = foldCode(text);

@@ -41,13 +41,15 @@ const limitRefused = () =>
 const limitAccount = () => limit({ limit: MAX_MESSAGES, keyGenerator: (request) => String(request.params.key) });
 
 /**
- * Returns the account of a callback address. Throws if the agent is deleted or disabled, or the account has no token.
+ * Returns the account of a callback address. Throws if the agent is deleted or disabled, or if the account has no
+ * token.
  */
 async function accountOf(ctx: Context, key: unknown): Promise<Settings> {
   const known = typeof key === 'string' && /^[0-9a-z]{16}$/.test(key);
   const settings = known ? await table(ctx, wxmpSettings).one({ callbackKey: key }) : null;
   const agent = settings && (await table(ctx, users).one(settings.agent as number));
-  // The platform's built-in user is disabled because nobody logs in with it, but its account is served.
+  // The platform's built-in user is always disabled, because nobody logs in as that user. The platform's account is
+  // served anyway.
   const isServed = settings?.callbackKey === PLATFORM_KEY || agent?.status === 'ENABLED';
   if (!settings?.token || !isServed) throw new NotFound();
   return settings;
@@ -60,7 +62,7 @@ const plain = (response: Response, text: string): void => {
     .send(text);
 };
 
-/** Serves `/ms-api/wx/<key>`, the server address that an agent enters at WeChat for its official account. */
+/** Serves `/ms-api/wx/<key>`, the server address that an agent enters at WeChat for the agent's official account. */
 export function callbackRoutes(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
@@ -84,13 +86,14 @@ export function callbackRoutes(database: Database): Router {
 }
 
 const PLACE = 'wxmp_messages.reply';
-/** The response that tells WeChat: received, no reply. */
+/** The response with which we accept a message without a reply. */
 const SILENCE = 'success';
-/** The maximum time for a reply. WeChat repeats a message after five seconds. */
+/** The maximum time for a reply. WeChat repeats a message after five seconds without a response. */
 const PATIENCE_MS = 4500;
 
 /**
- * Records a message. Returns false if the message was recorded before. Rejects another message under a used signature.
+ * Records a message. Returns false if the message is already recorded. Rejects another message with an already used
+ * signature.
  */
 async function isFirst(ctx: Context, { id }: Settings, { dedupe, signature }: Message): Promise<boolean> {
   const messages = messagesOf(ctx.database);
@@ -117,13 +120,13 @@ async function replyOf(ctx: Context, settings: Settings, message: Message): Prom
     if (reply !== null) await messages.update({ reply: ctx.database.seals.closeText(PLACE, reply) }, { where });
     return reply;
   } catch (error) {
-    // WeChat repeats a failed message, and it is processed then.
+    // Deletes the record, so that the message is processed when WeChat repeats it.
     await messages.destroy({ where });
     throw error;
   }
 }
 
-/** Returns the reply in WeChat's format, encrypted if the message was encrypted. */
+/** Returns the reply in WeChat's format. The reply is encrypted if the message was encrypted. */
 function wrap({ token, encodingAesKey, appId }: Settings, { from, to, encrypted }: Message, text: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   const xml = writeXml({ ToUserName: from, FromUserName: to, CreateTime: seconds, MsgType: 'text', Content: text });
@@ -147,7 +150,7 @@ async function handleMessage(ctx: Context, settings: Settings, message: Message)
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const answering = replyOf(ctx, settings, message);
-  // Nobody waits for this promise after the empty response. If it fails, WeChat repeats the message.
+  // Nobody awaits this promise after the response without a reply. If it fails, WeChat repeats the message.
   answering.catch(() => undefined);
   const reply = await Promise.race([answering, silence]).finally(() => clearTimeout(timer));
   return reply === null ? SILENCE : wrap(settings, message, reply);

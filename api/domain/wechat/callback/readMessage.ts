@@ -19,9 +19,9 @@ export interface Message {
   event: string;
   /** The typed text, or the key of the pressed menu entry. */
   text: string;
-  /** The result of a template message as WeChat states it. Empty for other messages. */
+  /** The result of a template message, in WeChat's words. Empty for other messages. */
   status: string;
-  /** The hash that identifies the message, because WeChat repeats a message that gets no reply in time. */
+  /** The hash that identifies the message. WeChat repeats a message that gets no response in time. */
   dedupe: string;
   signature: string;
   encrypted: boolean;
@@ -40,9 +40,9 @@ export function requireSigned(
 ): void {
   const [timestamp, nonce] = [textIn(query.timestamp), textIn(query.nonce)];
   const right = signParts(token ?? '', timestamp, nonce, ...more);
-  // Compare signatures even without a token, so that the time reveals nothing.
+  // Compares signatures even without a token, so that the response time reveals nothing.
   if (!sameSignature(right, textIn(given)) || !token || !timestamp || !nonce) throw new BadCall('wxmp.signature');
-  // Real time, because WeChat does not use the business clock.
+  // Uses the real time, because WeChat does not know the business clock.
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!/^\d{10}$/.test(timestamp) || age > FRESH_SECONDS) throw new BadCall('wxmp.timestamp');
 }
@@ -67,8 +67,8 @@ function decrypt({ appId, encodingAesKey }: Settings, encrypted: string): Readon
 }
 
 /**
- * Returns the fields of a message according to the account's mode. If the message has encrypted content, only that
- * content is trusted.
+ * Returns the fields of a message according to the account's mode. In encrypted mode, only the encrypted content is
+ * trusted.
  */
 function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
   const outer = (): ReadonlyMap<string, string> => fieldsOf(body);
@@ -88,7 +88,7 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
   const [from, to, type] = [read('FromUserName'), read('ToUserName'), read('MsgType')];
   if (!from || from.length > 128 || !to || to.length > 128 || !type) throw new Invalid('wxmp.xml');
   const event = type === 'event' ? read('Event') : '';
-  // In events of template messages the field is named `MsgID`.
+  // WeChat names this field `MsgID` in events about template messages.
   const one = read('MsgId') || `${read('MsgID')} ${from} ${read('CreateTime')} ${event} ${read('EventKey')}`;
   return {
     from,
@@ -103,7 +103,7 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
   };
 }
 
-/** Responds 401: the call is not from WeChat, is too old, or is for another account. */
+/** Thrown if a call is not from WeChat, is too old, or is for another account. The response is 401. */
 export class BadCall extends Refusal {
   override readonly status = 401;
 }

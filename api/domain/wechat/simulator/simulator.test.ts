@@ -16,14 +16,14 @@ afterAll(() => server.close());
 const post = (path: string, body: object) => supertest(server.app).post(`${BASE}${path}`).send(body);
 const token = () => post('/cgi-bin/stable_token', { grant_type: 'client_credential', appid: APP_ID, secret: SECRET });
 
-test('serves the calls of WeChat’s servers together with the other simulators', async () => {
+test('serves WeChat’s calls next to the other simulators', async () => {
   const answer = await token();
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ access_token: expect.any(String), expires_in: 7200 });
   expect((await supertest(server.app).get('/simulator/mail?to=a@t3d.test')).status).toBe(200);
 });
 
-test("rejects an account's calls with WeChat's code until this is ended", async () => {
+test("rejects an account's calls with the given WeChat code until the rejection is ended", async () => {
   expect((await post('/refuse', { appId: APP_ID, errcode: 40164, errmsg: 'invalid ip' })).status).toBe(200);
   expect((await token()).body).toEqual({ errcode: 40164, errmsg: 'invalid ip' });
   await post('/refuse', { appId: APP_ID });

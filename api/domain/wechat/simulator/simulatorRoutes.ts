@@ -14,14 +14,14 @@ export interface WeChatDouble extends Followers {
   /** The received calls: the path below `/cgi-bin`, and the body. */
   readonly calls: { path: string; body: unknown }[];
   readonly menus: Map<string, unknown>;
-  /** Makes WeChat reject an account's calls with this code from now on; null ends that. */
+  /** Makes the simulator reject an account's calls with this code from now on. Null ends the rejection. */
   refuse(appId: string, answer: { errcode: number; errmsg: string } | null): void;
   /** Ends the tokens of an account, as WeChat does when another system fetches a token. */
   endTokens(appId: string): void;
 }
 
 const LIVES = 7200;
-/** Simulates WeChat's servers with their paths, fields and codes. Accepts any AppID and secret of valid form. */
+/** Simulates WeChat's servers with their paths, fields and codes. Accepts any AppID and secret of the right format. */
 export function createDouble(): WeChatDouble {
   const calls: WeChatDouble['calls'] = [];
   const refused = new Map<string, { errcode: number; errmsg: string }>();
@@ -90,11 +90,11 @@ export function createDouble(): WeChatDouble {
   };
 }
 
-/** The part of the simulator's state that followers see. */
+/** The calls of the simulator that concern followers. */
 interface Followers {
-  /** The template messages that followers received. A reference reaches a follower once. */
+  /** The template messages that followers received. A follower receives each reference once. */
   readonly templates: { appId: string; openId: string; template: string; url: string; data: unknown }[];
-  /** The scenes of created QR codes by the address in the code. */
+  /** The scenes of created QR codes, by the address in the QR code. */
   readonly scenes: Map<string, { appId: string; scene: string }>;
   /** Makes the next calls for template messages succeed but break the connection before the response. */
   dropAnswers(count: number): void;
@@ -112,7 +112,7 @@ interface TemplateCall {
   data?: Readonly<Record<string, { value?: unknown }>>;
 }
 
-/** Returns the code with which WeChat would reject a template message, or undefined. */
+/** Returns the code with which WeChat would reject a template message, or null. */
 function templateRefusal({ touser, template_id: template, data }: TemplateCall) {
   if (typeof touser !== 'string' || !OPEN_ID.test(touser)) return { errcode: 40003, errmsg: 'invalid openid' };
   if (typeof template !== 'string' || template.length < 20) return { errcode: 40037, errmsg: 'invalid template_id' };
@@ -126,7 +126,7 @@ function templateRefusal({ touser, template_id: template, data }: TemplateCall) 
   return wrong ? { errcode: 47003, errmsg: `argument invalid! data.${wrong[0]}.value invalid` } : null;
 }
 
-/** Adds the calls for QR codes and template messages. `owned` wraps a call that needs an account's token. */
+/** Adds the calls for QR codes and template messages. `owned` wraps a handler that needs an account's token. */
 function addFollowers(router: Router, owned: (serve: Serve) => RequestHandler): Followers {
   const templates: Followers['templates'] = [];
   const scenes: Followers['scenes'] = new Map();
@@ -174,9 +174,10 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * Simulates WeChat under `/simulator/wechat`. `/cgi-bin/…` are WeChat's servers, and `refuse` makes them reject calls.
- * `messages {appId, text, event?, from?}` sends a follower's message to an account, signed and encrypted as the account
- * requires. `scan {url}` returns the scene of a QR code, and `templates?openId=` the messages that a follower received.
+ * Simulates WeChat under `/simulator/wechat`. `/cgi-bin/…` are WeChat's servers, and `refuse` makes these servers
+ * reject calls. `messages {appId, text, event?, from?}` sends a follower's message to an account, signed and encrypted
+ * as the account requires. `scan {url}` returns the scene of a QR code. `templates?openId=` returns the messages that a
+ * follower received.
  */
 export function weChatSimulator(database: Database): Router {
   const double = createDouble();
@@ -269,7 +270,7 @@ export function sendMessage(
   };
 }
 
-/** Returns what a follower reads of a response after WeChat's own checks, or null for nothing. */
+/** Returns what a follower sees of a response after WeChat's own checks. Returns null for no reply. */
 export function readReply(account: Account, body: string): string | null {
   if (body === 'success') return null;
   const outer = readXml(body);

@@ -10,18 +10,19 @@ import { optionLabel } from '@t3d/resources/locales';
 import { Op, UniqueConstraintError } from 'sequelize';
 
 /**
- * The time within which a call may be repeated under its reference. WeChat recognises a reference for ten minutes, and
- * a call takes some of that time.
+ * The time within which a call may be repeated under the same reference. WeChat remembers a reference for ten minutes,
+ * and a call takes some of that time.
  */
 const REPEATABLE_MS = 9 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;
 
-// Real time, because WeChat does not use the business clock, which simulations move.
+// Uses the real time, because WeChat does not know the business clock, which simulations move.
 const now = (): Date => new Date();
 
 /**
- * Records that a message is about to be sent, before WeChat is called. Returns true if WeChat may be called: for a
- * first call, or for a repetition that WeChat still recognises. Gives up a message that may have been sent longer ago.
+ * Records that a message is about to be sent, before WeChat is called. Returns true if WeChat may be called: for the
+ * first call, or for a repetition while WeChat still remembers the reference. Gives up a message whose first call was
+ * longer ago, because WeChat may have sent it.
  */
 async function claimDelivery(
   ctx: Context,
@@ -42,7 +43,7 @@ async function claimDelivery(
   return false;
 }
 
-/** Returns whether a message was ever sent to WeChat, whatever the result. */
+/** Returns whether a message was ever sent to WeChat, even if WeChat rejected it. */
 export const isClaimed = async (ctx: Context, reference: string): Promise<boolean> =>
   (await deliveriesOf(ctx.database).count({ where: { reference } })) > 0;
 
@@ -63,8 +64,8 @@ const tidyDeliveries = (ctx: Context): Promise<number> =>
   });
 
 /**
- * Deletes messages after a day, which is enough because WeChat repeats a message within seconds and a signature is
- * valid for minutes. Also deletes expired codes, the links of deleted users and old deliveries.
+ * Deletes messages after a day. WeChat repeats a message within seconds and a signature is valid for minutes, so a day
+ * is enough. Also deletes expired codes, the links of deleted users and old deliveries.
  */
 export const tidyMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
   links: (await tidyTickets(ctx)) + (await tidyBindings(ctx)) + (await tidyDeliveries(ctx)),
@@ -74,24 +75,27 @@ export const tidyMessages = async (ctx: Context): Promise<{ removed: number; lin
   }),
 });
 
-/** WeChat's codes for a follower who receives nothing: unknown, no longer following, or rejecting messages. */
+/**
+ * WeChat's codes for a follower who receives nothing, because the follower is unknown, no longer follows the account,
+ * or rejects messages.
+ */
 const UNREACHABLE: ReadonlySet<number> = new Set([40003, 43004, 43019, 43101]);
 const BUSY = -1;
 const DAY_USED_UP = 45009;
 const TOO_FAST = 45011;
-/** The offset of China's time zone, in which WeChat counts calls per day. */
+/** The offset of China's time zone. WeChat counts the calls of a day in this zone. */
 const CHINA_MS = 8 * 60 * MINUTE_MS;
 
 export interface TemplateNotice extends NoticeFacts {
   user: number;
   reference: string;
-  /** The path of the page that opens when the follower presses the message. */
+  /** The path of the page that opens when the follower taps the message. */
   path: string;
   language: Language;
 }
 /**
- * `EARLIER`: an earlier call has settled the message. `LATER`: WeChat did not send the message, but accepts it from
- * `until` on.
+ * The result of sending. `EARLIER`: an earlier call has already handled the message. `LATER`: WeChat did not send the
+ * message, but will accept it from `until` on.
  */
 export type Sending = { state: 'SENT' | 'DROPPED' | 'EARLIER' } | { state: 'LATER'; until: Date };
 const DROPPED: Sending = { state: 'DROPPED' };
@@ -104,7 +108,7 @@ function later(ctx: Context, errcode: number): Date {
 
 async function refused(ctx: Context, settings: Settings, notice: TemplateNotice, error: WeChatError): Promise<Sending> {
   const { errcode, errmsg } = error;
-  // The job repeats the call under the same reference.
+  // Throws, so that the job repeats the call under the same reference.
   if (errcode === BUSY) throw error;
   await finishDelivery(ctx, notice.reference, 'FAILED', errcode);
   if (errcode === DAY_USED_UP || errcode === TOO_FAST) return { state: 'LATER', until: later(ctx, errcode) };
@@ -124,10 +128,10 @@ const templateOf = ({ templates }: Settings, wanted: string): Template | undefin
   (templates as AccountTemplates | null)?.find(({ kind }) => kind === wanted);
 
 /**
- * Sends a notice to a user's WeChat, once per reference however often this is called. Drops the notice if the user has
- * no link, cannot be reached, or the account has no template for this kind of notice. Throws if it is unknown whether
- * WeChat sent the notice. WeChat remembers the reference for ten minutes, so a retry within that time sends nothing
- * twice. After that the notice is given up. Must not be called in a transaction.
+ * Sends a notice to a user's WeChat, once per reference however often this function is called. Drops the notice if the
+ * user has no link or cannot be reached, or if the account has no template for this kind of notice. Throws if it is
+ * unknown whether WeChat sent the notice. A retry within ten minutes sends nothing twice, because WeChat remembers the
+ * reference. After that, the notice is given up. Must not be called in a transaction.
  */
 export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promise<Sending> {
   const binding = await bindingOf(ctx, notice.user);
@@ -165,7 +169,7 @@ interface NoticeFacts {
 
 /** The time offset of WeChat's users in minutes. */
 const CHINA = 8 * 60;
-/** The maximum number of characters of a field, by the kind in the field's name. WeChat rejects longer ones. */
+/** The maximum number of characters of a field, by the kind in the field's name. WeChat rejects longer fields. */
 const MAX: Readonly<Record<string, number>> = {
   thing: 20,
   short_thing: 5,
@@ -174,7 +178,9 @@ const MAX: Readonly<Record<string, number>> = {
   const: 20,
   name: 10,
 };
-/** The limit for older templates (`first`, `keyword1`, `remark`), whose field names contain no kind. */
+/**
+ * The limit for fields of older templates (`first`, `keyword1`, `remark`). The names of these fields contain no kind.
+ */
 const MAX_OTHER = 200;
 const kindOf = (name: string): string => name.replace(/\d+$/, '');
 
@@ -193,7 +199,7 @@ function fitting(name: string, text: string): string {
   const kind = kindOf(name);
   // A `character_string` may contain only ASCII letters, digits and signs.
   const plain = kind === 'character_string' ? text.replace(/[^\x20-\x7e]/g, '') : text;
-  // Use a hyphen, because WeChat rejects a message with an empty field.
+  // Uses a hyphen for an empty text, because WeChat rejects a message with an empty field.
   return cut(plain, MAX[kind] ?? MAX_OTHER) || '-';
 }
 

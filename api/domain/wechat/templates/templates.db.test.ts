@@ -75,7 +75,7 @@ const leave = (values: object = {}) =>
       ...values,
     }),
   );
-/** Runs the schedule, then the jobs that it queued. */
+/** Runs the schedule, and then the jobs that it enqueued. */
 async function work(): Promise<void> {
   server.database.clock.advance(MINUTE_MS);
   await runJobs();
@@ -106,7 +106,7 @@ test('sends a notice to its reader in WeChat once, with the template filled and 
   ]);
 });
 
-test('sends a message of staff to its linked receivers and counts them', async () => {
+test('sends a staff message to its linked receivers in WeChat and counts them', async () => {
   const staff = await server.as('ADMIN');
   const audience = { accounts: [reader.id, (agents[2] as User).id] };
   expect((await staff.post('/t3d-api/messages/audience').send({ audience })).body.data).toMatchObject({
@@ -124,7 +124,7 @@ test('sends a message of staff to its linked receivers and counts them', async (
   expect(await table(system(), messages).one(id)).toMatchObject({ status: 'PUBLISHED' });
 });
 
-test('sends no notice that its receiver has disabled or read, or that has no template', async () => {
+test('sends no notice that its reader has disabled or already read, or whose kind has no template', async () => {
   await choose({ wechat: { PROMO: false, UP: true } });
   await leave({ type: 'PROMO' });
   await leave({ readAt: new Date() });
@@ -134,7 +134,7 @@ test('sends no notice that its receiver has disabled or read, or that has no tem
   expect(received()).toEqual([]);
 });
 
-test('sends nothing in the quiet time, also for earlier jobs, and one combined message after it', async () => {
+test('sends nothing in the quiet time, and one combined message after the quiet time', async () => {
   await choose({ quiet: quietNow() });
   await leave();
   await leave();
@@ -159,7 +159,7 @@ test('sends nothing in the quiet time, also for earlier jobs, and one combined m
   expect(received()).toHaveLength(1);
 });
 
-test('renews a token once when WeChat has ended it', async () => {
+test('renews the token once when WeChat has ended it', async () => {
   double.endTokens(APP_ID);
   const before = double.calls.length;
   await leave();
@@ -172,7 +172,7 @@ test('renews a token once when WeChat has ended it', async () => {
   ]);
 });
 
-test('repeats a call under its reference when the response was lost, and WeChat sends the message once', async () => {
+test('repeats a call under the same reference when the response was lost, and WeChat sends one message', async () => {
   const id = await leave();
   double.dropAnswers(1);
   await work();
@@ -201,7 +201,7 @@ test('gives up a message that may have been sent more than nine minutes ago', as
   expect(await deliveriesOf(server.database).count({ where: { state: 'UNKNOWN' } })).toBe(1);
 });
 
-test("waits until midnight in China when the day's quota is used up", async () => {
+test("waits until midnight in China when the day's quota of messages is used up", async () => {
   double.refuse(APP_ID, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
   const id = await leave();
   await work();
@@ -218,7 +218,7 @@ test("waits until midnight in China when the day's quota is used up", async () =
   expect(received()).toHaveLength(1);
 });
 
-test('shows a rejected template in the settings until a message is accepted', async () => {
+test('shows a template that WeChat rejected in the settings until WeChat accepts a message', async () => {
   double.refuse(APP_ID, { errcode: 40037, errmsg: 'invalid template_id' });
   await leave();
   await work();
@@ -238,7 +238,7 @@ test('sends a notice once when its job runs twice', async () => {
   expect(received()).toHaveLength(1);
 });
 
-test.each([43004, 43019])('marks the link as unreachable for %s and calls WeChat no more', async (errcode) => {
+test.each([43004, 43019])('marks the link as unreachable after %s, and calls WeChat no more', async (errcode) => {
   double.refuse(APP_ID, { errcode, errmsg: 'require subscribe' });
   await leave();
   await work();
@@ -252,7 +252,7 @@ test.each([43004, 43019])('marks the link as unreachable for %s and calls WeChat
   await write(saved, ACCOUNT, { MsgType: 'event', Event: 'subscribe', EventKey: '', FromUserName: OPEN_ID });
 });
 
-test('accepts in the settings one valid template for each kind of notice', async () => {
+test('accepts in the settings only one valid template for each kind of notice', async () => {
   const caller = await callerOf(agents[0] as User);
   const own = await readOwn(agents[0] as User);
   const put = async (value: unknown) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Makes a call and returns its body and every difference from the caller's API document. */
+/** Makes a call. Returns the response body and all its deviations from the caller's API document. */
 async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ body: Body; faults: string[] }> {
   const document = (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
   const { body } = await caller.get(`/t3d-api${path.replace('{id}', String(id))}`).expect(200);
@@ -36,7 +36,7 @@ async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ b
 }
 
 it.each(['ADMIN', 'AGENT_1'] as const)(
-  "describes the audit log, its rows and a record's trail as they are returned for %s",
+  "documents the audit log, its rows and a record's history as the API returns them to %s",
   async (role) => {
     const caller = await server.as(role);
     const log = await ask<Listed>(caller, '/audit-log');
@@ -49,12 +49,12 @@ it.each(['ADMIN', 'AGENT_1'] as const)(
   },
 );
 
-it('describes the labels of references in changes', async () => {
+it('documents the labels of references in the changes of a record', async () => {
   const { body } = await ask<Listed>(await server.as('ADMIN'), '/audit-log');
   expect(body.rows.some(({ changesLabel }) => changesLabel)).toBe(true);
 });
 
-it('detects a response that is not documented', () => {
+it('reports a response that differs from its documentation', () => {
   const documented = {
     type: 'object',
     properties: {

@@ -24,7 +24,7 @@ const MANIFEST = shapeOf({
   resources: listOf(THING),
 });
 
-/** Calls about the product itself, which belong to no domain module. */
+/** Calls that belong to no domain module, such as the manifest and the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

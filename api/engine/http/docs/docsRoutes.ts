@@ -20,7 +20,7 @@ const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-d
 /**
  * Serves `/openapi.json`, the page `/docs` for reading and trying the API, and the catalogue of errors `/errors`, all
  * without a session. The document contains the calls that the caller's role and permissions allow, with the fields that
- * the role may see. Without a session it contains the calls that need no session.
+ * the caller may see. A caller without a session gets the calls that need no session.
  */
 export function docsRoutes(
   registry: Registry,
@@ -60,9 +60,9 @@ export function docsRoutes(
 }
 
 /**
- * The script of the page for reading and trying the API. Calls use the API key that was typed in, which only the page
- * stores, or else the session of the back-office in the same browser. After another key is typed in, the page shows the
- * calls of that key.
+ * The script of the page `/docs`. Calls use the API key that was typed into the page, which only the page stores, or
+ * else the back-office session of the same browser. After another key is typed in, the page shows the calls of that
+ * key.
  */
 const TRY_IT = `
 const form = document.getElementById('key');
@@ -110,7 +110,7 @@ const NAMES = { zh: '简体中文', en: 'English', cht: '繁體中文' } as cons
 const TAGS = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' } as const satisfies Record<Language, string>;
 
 function articleOf(code: string, statuses: readonly number[], language: Language): string {
-  // Shows the most specific status, because 400 only says that a field is wrong.
+  // Shows the status with the highest number, because 400 only says that a field is wrong.
   const status = statuses.at(-1) ?? 400;
   const [meaning, cure] = [meaningOf(code, language), cureOf(code, status, language)].map(escapeHtml);
   return `<article id="${code}"><h2><a href="#${code}">${code}</a><span>${statuses.join(', ')}</span></h2>
@@ -120,7 +120,6 @@ function articleOf(code: string, statuses: readonly number[], language: Language
 interface Page {
   readonly product: string;
   readonly language: Language;
-  /** The last segment of the page's address. */
   readonly name: (typeof PAGES)[number];
 }
 
@@ -146,7 +145,6 @@ ${content}
 </body></html>`;
 }
 
-/** Returns the catalogue of errors as a page. Each code has its status, meaning and cure. */
 function errorsPage(product: string, language: Language): string {
   // Leaves out the codes of another product's domain modules, which have no message here.
   const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
@@ -177,7 +175,6 @@ const TRY_STYLE = `
   .swagger-ui .info { margin: 1.5rem 0 }
   .swagger-ui .scheme-container { display: none }`;
 
-/** Returns the page for reading the API document and trying its calls, with an API key or the browser's session. */
 function docsPage(product: string, language: Language): string {
   const [label, use, hint, live] = (['docs.key', 'docs.use', 'docs.hint', 'docs.live'] as const).map((key) =>
     escapeHtml(translate(key, language)),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = made;
   routes = [...routesOf((server.app as unknown as { router: unknown }).router), ...resourceRoutes()];
 });
-/** Returns the calls that one handler serves for every resource (`readCall`). */
+/** Returns the routes of the calls that one handler serves for every resource (`readCall`). */
 function resourceRoutes(): Route[] {
   const { registry } = server.database;
   const calls = [
@@ -56,7 +56,7 @@ afterAll(() => server.close());
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** Returns the document for an assistant's sandbox key, which contains calls of sandboxes. */
+/** Returns the API document for an assistant's sandbox key, which also contains the calls of sandboxes. */
 function ofSandbox(): Document {
   const { registry, services } = server.database;
   const calls = services.get(DOMAIN_MODULES).flatMap((one) => one.calls ?? []);
@@ -73,9 +73,9 @@ async function everything(): Promise<Document> {
   return all;
 }
 
-/** Addresses that are not API calls: pages, their scripts, and the simulator. */
+/** URLs that are not API calls: pages, their scripts, and the simulator. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
-/** Calls that the test does not make: they would end the sessions of the tests, or they are streams that never end. */
+/** Calls that the test does not make, because they would end the test's sessions or are endless streams. */
 const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
@@ -85,7 +85,10 @@ const callsOf = ({ paths }: Document): string[] =>
     }),
   );
 
-/** The access rule of each engine route. If no role has that access, the call is 403 for everybody and undocumented. */
+/**
+ * The access rule of each engine route. If no role has that access, the call returns 403 for everybody and is not
+ * documented.
+ */
 const ENGINE: Readonly<Record<string, keyof Access>> = {
   'get ': 'list',
   'post ': 'create',
@@ -117,8 +120,8 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
 }
 
 /**
- * Returns the calls that the document must contain for a route. An engine route becomes the calls that declarations
- * allow.
+ * Returns the calls that the API document must contain for a route. An engine route becomes the calls that the
+ * declarations allow.
  */
 function documentedFor({ method, path }: Route): string[] {
   const [, name, rest] = /^\/t3d-api\/([\w-]+)(.*)$/.exec(path) ?? [];
@@ -129,7 +132,7 @@ function documentedFor({ method, path }: Route): string[] {
 }
 
 describe('the API document', () => {
-  it('describes every route and nothing else', async () => {
+  it('documents every route in the API document, and nothing else', async () => {
     const served = routes
       .filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method))
       .flatMap(documentedFor);
@@ -146,7 +149,7 @@ describe('the API document', () => {
     },
   );
 
-  it('fails the check for invalid OpenAPI', async () => {
+  it('detects an invalid OpenAPI document', async () => {
     const document = await read(await server.as('ADMIN'));
     const broken = structuredClone(document);
     const statement = broken.paths['/bills/statement']?.get as unknown as { parameters: object[]; responses: object };
@@ -160,12 +163,12 @@ describe('the API document', () => {
     expect(openApiFaults(broken as never)).toHaveLength(4);
   });
 
-  it('describes the hand-written call instead of the generated call of the same path', async () => {
+  it('documents the hand-written call when a generated call has the same path', async () => {
     const { paths } = await everything();
     expect(paths['/jobs/{id}']?.get?.operationId).toBe('jobs.watch');
   });
 
-  it('lists for a caller without a session exactly the calls that need no session', async () => {
+  it('lists in the API document for a caller without a session exactly the calls that need no session', async () => {
     const { paths, components } = (await read(await server.caller())) as Document & {
       components: { schemas: object };
     };
@@ -187,7 +190,7 @@ describe('the API document', () => {
     }
   });
 
-  it.each(ROLES)('lists exactly the routes that %s may call', async (role) => {
+  it.each(ROLES)('lists in the API document exactly the routes that %s may call', async (role) => {
     const caller = await server.as(role);
     const documented = new Set(callsOf(await read(caller)));
     const calls = [...new Set((await everything().then(callsOf)).filter((call) => call.includes(' /t3d-api/')))];
@@ -201,7 +204,7 @@ describe('the API document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('caches the compressed document, and returns 304 when the reader has the current version', async () => {
+  it('compresses an API document once, and returns 304 to a reader who has the current version', async () => {
     const caller = await server.as('ADMIN');
     const first = await caller.get('/t3d-api/openapi.json').set('Accept-Encoding', 'br');
     expect(first.get('Content-Encoding')).toBe('br');
@@ -226,15 +229,18 @@ describe('hand-written calls in the document', () => {
       ['get /salesman/all', 'get /plan-topic-all'],
     ],
     ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
-  ] as const)('omits hand-written calls for whose role %s is not entitled', async (role, there, missing) => {
-    const calls = await documented(await server.as(role));
-    expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
-      [],
-      [],
-    ]);
-  });
+  ] as const)(
+    'omits hand-written calls in the API document when the role %s may not make them',
+    async (role, there, missing) => {
+      const calls = await documented(await server.as(role));
+      expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
+        [],
+        [],
+      ]);
+    },
+  );
 
-  it('omits hand-written calls when the caller lacks their permission', async () => {
+  it('omits hand-written calls in the API document when the caller lacks their permission', async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const calls = await documented(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));
@@ -248,7 +254,7 @@ describe('hand-written calls in the document', () => {
       expect(calls).not.toContain(call);
   });
 
-  it('uses no word that an agent may not see in hand-written calls', async () => {
+  it('describes hand-written calls without words that an agent may not see', async () => {
     for (const caller of [await server.caller(), await server.as('AGENT_1')])
       expect(JSON.stringify((await read(caller)).paths)).not.toMatch(/corpCost|costPrice|"chain"/);
   });

@@ -32,8 +32,8 @@ const ERROR: Json = {
 };
 
 /**
- * Adds a call to the paths in place of an earlier call of the same path and method. A call that the reader may not see
- * removes the earlier call.
+ * Adds a call to the paths of the document. Replaces an earlier call of the same path and method. If the reader may not
+ * see the call, only removes the earlier call.
  */
 function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}): void {
   const { [call.method]: _earlier, ...others } = paths[call.path] ?? {};
@@ -44,10 +44,7 @@ function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}
   if (Object.keys(paths[call.path] as Json).length === 0) delete paths[call.path];
 }
 
-/**
- * Adds the roles of this product's declaration to a built-in call, which is declared with a permission and without
- * roles.
- */
+/** Adds this product's roles to a built-in call, which declares only a permission. */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   if (call.admins) return { ...call, roles: registry.product.builtin.admins };
   const [name = '', right = ''] = call.pattern?.split(':') ?? [];
@@ -64,7 +61,7 @@ const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 const namesIn = (part: Json): string[] =>
   [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name]) => name as string);
 
-/** Returns the schemas to which some paths refer, directly or through other schemas. */
+/** Returns the schemas to which these paths refer, directly or through other schemas. */
 function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<string, Json> {
   const used: Record<string, Json> = {};
   const names = namesIn(paths);
@@ -78,12 +75,10 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
 }
 
 /**
- * Builds the OpenAPI 3.1 document of the calls that an actor may make: the generated calls of declared resources with
- * filters, inputs, roles and permissions, and the hand-written calls. Without an actor, it contains the calls that need
- * no session. Labels are English. Fields that the reader may not see are omitted.
- *
- * A hand-written call replaces the generated call of the same path, as its route does, even if the reader may not make
- * it.
+ * Builds the OpenAPI 3.1 document of the calls that an actor may make: the generated calls of declared resources, and
+ * the hand-written calls. Without an actor, the document contains the calls that need no session. Labels are English.
+ * Omits fields that the reader may not see. A hand-written call replaces the generated call of the same path, as its
+ * route does, even if the reader may not make the hand-written call.
  */
 export function apiDocument(
   registry: Registry,
@@ -121,24 +116,24 @@ export function apiDocument(
   };
 }
 
-/** A product's notes on a call: the result of its action, and an example that tests run. */
+/** A product's notes on one call: the result of its action, and an example that tests run. */
 export interface CallNote {
   /** The JSON Schema of an action's result, without the number of records. */
   readonly answers?: Readonly<Record<string, Json>>;
-  /** Example values of the parameters by name. */
+  /** Example values of the call's parameters by name. */
   readonly parameters?: Readonly<Record<string, string | number>>;
   readonly body?: Json;
   readonly answer?: Json;
 }
 
-/** A change of the API that programs may notice. `on` is its day, such as 2026-11-26. */
+/** A change of the API that programs may notice. `on` is the day of the change, such as 2026-11-26. */
 export interface ApiChange {
   readonly on: string;
   readonly kind: 'added' | 'changed' | 'removed';
   readonly text: Text;
 }
 
-/** Notes for partners: notes on calls by operationId, and changes of the API, newest first. */
+/** Documentation for partners: notes on calls by operation id, and changes of the API, newest first. */
 export interface PartnerApi {
   readonly notes: Readonly<Record<string, CallNote>>;
   readonly changes: readonly ApiChange[];

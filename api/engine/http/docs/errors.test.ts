@@ -20,7 +20,7 @@ const page = async (address: string, language = 'zh-CN') =>
   (await supertest(server.app).get(address).set('Accept-Language', language).expect(200).expect('Content-Type', /html/))
     .text;
 
-test('serves every error code in the reader’s language without a session', async () => {
+test('serves the catalogue of errors in the reader’s language without a session', async () => {
   for (const [language, address, header] of [
     ['zh', '/t3d-api/errors', 'zh-CN'],
     ['en', '/t3d-api/errors', 'en'],
@@ -32,7 +32,7 @@ test('serves every error code in the reader’s language without a session', asy
   }
 });
 
-test('shows the API and its changes in the reader’s language, with only our own scripts', async () => {
+test('shows the API and its changes in the reader’s language, and loads only scripts of our own server', async () => {
   expect(await page('/t3d-api/docs', 'en')).toContain('Try calls with a sandbox key');
   const docs = await page('/t3d-api/docs?lang=cht');
   expect(docs).toContain('lang="zh-Hant"');
@@ -41,7 +41,7 @@ test('shows the API and its changes in the reader’s language, with only our ow
   await supertest(server.app).get('/t3d-api/docs/').expect(301).expect('Location', '/t3d-api/docs');
 });
 
-test('explains every error code in every language, with its cure', () => {
+test('explains in every language what each error code means and how to resolve the error', () => {
   expect(codes.filter((code) => !catalogue[code])).toEqual([]);
   for (const statuses of Object.values(ERROR_CODES))
     for (const status of statuses)
@@ -49,12 +49,12 @@ test('explains every error code in every language, with its cure', () => {
         const cure = catalogue[`cure.${status}`];
         expect(cure && textIn(cure, language)).toBeTruthy();
       }
-  // A cure for a single case needs an error code of its own.
+  // A cure that applies to a single case needs its own error code.
   const own = Object.keys(catalogue).flatMap((key) => /^(.+)\.(?:cure|meaning)$/.exec(key)?.[1] ?? []);
   expect(own.filter((code) => !codes.includes(code) && !code.startsWith('wxmp.'))).toEqual([]);
 });
 
-test('adds the code, the cure and a link to the catalogue to every error', async () => {
+test('adds the code, the advice and a link to the catalogue to every error response', async () => {
   const agent = await server.as('AGENT_1');
   const { id } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
   const key = randomUUID();

@@ -22,7 +22,7 @@ export const FILE_ANSWER: Json = {
     ...content(BYTES, 'application/octet-stream'),
   },
 };
-/** The parameter that reads a list or a record as of this time. */
+/** The query parameter `asOf`, which reads a list or a record as of an earlier time. */
 export const AS_OF: Json = {
   ...TIME,
   description:
@@ -30,7 +30,7 @@ export const AS_OF: Json = {
     'names as `unknown` the fields whose value of then is not known',
 };
 export const NEXT_CURSOR: Json = { ...TEXT, description: 'the `cursor` of the next page; absent on the last one' };
-/** The digest of the preview. The call is rejected (409) if the facts of the preview have changed. */
+/** The digest of a preview. If the preview's facts have changed, a call with this digest returns 409. */
 export const DIGEST: Json = { type: 'string', maxLength: 128 };
 const LINE = shapeOf({
   label: TEXT,

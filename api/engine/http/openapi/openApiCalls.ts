@@ -44,8 +44,8 @@ import { fieldSchemaJson, CURSOR, listParameters } from './schemas';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 /**
- * Describes a call by method, path below the resource, and access, such as `['get', '/totals', 'totals']`. Returns
- * nothing if no role has the access.
+ * Describes a call by its method, its path below the resource, and the access that it needs, such as `['get',
+ * '/totals', 'totals']`. Returns nothing if no role has that access.
  */
 type Describe = (
   right: Call,
@@ -55,7 +55,7 @@ type Describe = (
 
 const READ_WORD = 'the word that these rows show in place of the stored one; left out where they show that one';
 
-/** Describes the call for the sums over a list, which has the list's filters. */
+/** Describes the call that sums the rows of a list. The call has the list's filters. */
 function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const declared = totalsDeclared(resource);
   if (!declared) return [];
@@ -81,7 +81,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   });
 }
 
-/** Describes the calls of the list, of a record, and for writing a record. */
+/** Describes the calls that read a list, read a record and write a record. */
 function recordCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const { name } = resource;
   const { label, singular } = resourceLabel(name, 'en');
@@ -114,7 +114,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   ].flat();
 }
 
-/** Describes the calls for a record's trail, and for the differences of a list or a record between two times. */
+/** Describes the calls for a record's history, and for the differences of a list or a record between two times. */
 function pastCalls(resource: Resource, describe: Describe): ApiCall[] {
   const next = { ...orNull(INTEGER), description: 'where the older rows begin, as `before` of the next question' };
   const history = describe('show', ['get', '/{id}/history', 'history'], {

@@ -26,8 +26,8 @@ function givenFields(resource: Resource, call: 'create' | 'update', isShown: Sho
 }
 
 /**
- * Returns the schema of a record's input. Children have their own fields and, in an update, the id of existing
- * children.
+ * Returns the schema of a record's input. The children in an input have the fields of their own resource. In an update,
+ * an existing child also has its id.
  */
 export function inputSchema(
   resource: Resource,
@@ -93,7 +93,7 @@ export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] 
   ];
 }
 
-/** Returns a reference to the list of values if the field has a dictionary. */
+/** Returns a reference to the allowed values if the field has a dictionary. */
 const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
   dictionary === undefined
     ? {}
@@ -111,8 +111,8 @@ export const fieldSchemaJson = (field: Field): Json => ({
 });
 
 /**
- * Describes when a field is required and when it can be changed. Returns nothing for readers who may not see the fields
- * in the condition.
+ * Describes when a field is required and when it can be changed. Leaves out a condition with fields that the reader may
+ * not see.
  */
 function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
   const inWords = (where: Predicate | undefined): string | undefined =>
@@ -145,8 +145,8 @@ const objectSchema = (
 export type Shown = (field: Field) => boolean;
 
 /**
- * The parameters for paging and sorting. A field named `sort` or `order` has no parameter of its own: the paging
- * parameter filters by the field if its value is no sort order.
+ * The parameters for paging and sorting. If a resource has a field named `sort` or `order`, the parameter of that name
+ * also filters by the field when its value is not a valid sort.
  */
 const PAGING = [
   query('page', INTEGER),
@@ -156,7 +156,7 @@ const PAGING = [
   query('q', TEXT),
 ];
 
-/** The parameter for reading a list to its end, which is stable while rows are inserted and deleted. */
+/** The parameter for reading a whole list page by page, which stays correct while rows are inserted and deleted. */
 export const CURSOR = query('cursor', TEXT, {
   description: 'the `nextCursor` of the page before, with the same filters and order; in place of `page`',
 });

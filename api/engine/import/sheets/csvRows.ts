@@ -5,12 +5,12 @@ import { encodingOf } from './textEncoding';
 import type { Batch, SheetRow } from './sheetTypes';
 import { headingWord, isBlank, isEmptyRow, widthOf } from './sheetTypes';
 
-/** Matches a first line that states the file's separator. */
+/** Matches a first line that states the file's separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r(?!$))/i;
 const MAYBE_SEPARATOR = /^"?s?e?p?=?.?"?\r?$/i;
-/** Maximum number of lines in a cell that are checked for being rows. */
+/** Maximum number of lines in a cell that are checked for being rows of the file. */
 const MAX_LINES = 100;
-/** Matches `="8991…"`, a text that programs write so that spreadsheets do not round the number. */
+/** Matches `="8991…"`. Programs write numbers in this form so that spreadsheets do not round them. */
 const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const STARTS_FORMULA = /^\s*=\s*"/;
 
@@ -18,7 +18,7 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-/** Reads a record with a delimiter, or returns the error. */
+/** Reads a record with this delimiter, or returns the error. */
 function tryRecord(text: string, at: number, delimiter: string, isLast: boolean): CsvRecord | UnreadableFile | null {
   try {
     return readRecord(text, at, delimiter, isLast, linesOf(text.slice(0, at)).length);
@@ -28,7 +28,7 @@ function tryRecord(text: string, at: number, delimiter: string, isLast: boolean)
   }
 }
 
-/** Reads the text of a csv file in pieces and returns complete rows. */
+/** Reads the text of a csv file in chunks and returns complete rows. */
 class CsvReader {
   private rest = '';
   private delimiter = '';
@@ -36,7 +36,7 @@ class CsvReader {
   private line = 1;
   private width = 0;
 
-  /** `headings` are the normalised headings that the import accepts. They decide which delimiter is used. */
+  /** `headings` are the normalised headings that the import accepts. The delimiter that gives most of them is used. */
   constructor(private readonly headings: ReadonlySet<string>) {}
 
   write(text: string, isLast = false): SheetRow[] {
@@ -54,7 +54,7 @@ class CsvReader {
       at = record.next;
     }
     this.rest = this.rest.slice(at);
-    // Empty lines before the heading are skipped after the heading is found.
+    // Empty lines before the heading are read together with the heading.
     const isEmpty = !this.delimiter && isBlank(this.rest);
     if (this.rest.length > (isEmpty ? MAX_ROWS : MAX_ROW_LENGTH))
       throw isEmpty ? tooManyRows() : rowTooLong(this.number + 1);
@@ -77,7 +77,7 @@ class CsvReader {
       delimiter,
       record: tryRecord(this.rest, at, delimiter, isLast),
     }));
-    // With a wrong delimiter, a quoted heading is rejected or does not end. With the right delimiter it ends.
+    // With a wrong delimiter, a quoted heading is invalid or has no end.
     const read = tried.flatMap(({ delimiter, record }) =>
       record && !(record instanceof UnreadableFile) ? [{ delimiter, score: this.scoreOf(record) }] : [],
     );
@@ -91,7 +91,10 @@ class CsvReader {
     return 0;
   }
 
-  /** Scores a heading for a delimiter, first by the number of known headings, then by the number of non-empty cells. */
+  /**
+   * Scores a delimiter by the heading that it gives: first by the number of known headings, then by the number of
+   * non-empty cells.
+   */
   private scoreOf({ cells }: CsvRecord): number {
     const known = cells.filter((cell) => this.headings.has(headingWord(cell))).length;
     return known * MAX_ROW_LENGTH + cells.filter((cell) => !isBlank(cell)).length;
@@ -118,7 +121,10 @@ class CsvReader {
     return row;
   }
 
-  /** Detects rows that a surplus quote merged into a cell. Adds the cell's lines to the row, parsed as cells. */
+  /**
+   * Detects rows that a surplus quote merged into a cell. Parses the lines of the cell as rows and adds them to the
+   * row.
+   */
   private lookForRows(row: SheetRow, text: string): void {
     if (row.cells.length < this.width) row.fault ??= { key: 'imports.swallowed' };
     row.lines = linesOf(text)
@@ -132,8 +138,8 @@ class CsvReader {
 }
 
 /**
- * Yields the non-empty rows of a csv file in batches. A row's number counts records and empty lines, as spreadsheets
- * do. Bytes that are invalid in the file's encoding become U+FFFD, which the import rejects by cell.
+ * Yields the non-empty rows of a csv file in batches. Row numbers count empty lines, as in a spreadsheet. Bytes that
+ * are invalid in the file's encoding become U+FFFD, for which the import rejects the cell.
  */
 export async function* csvRows(file: string, headings: ReadonlySet<string> = new Set()): AsyncGenerator<Batch> {
   const { size } = await stat(file);
@@ -141,7 +147,7 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   const decoder = new TextDecoder(encoding === 'unsure' ? 'utf-8' : encoding);
   const decode = (bytes?: Buffer): string => {
     const text = decoder.decode(bytes, { stream: bytes !== undefined });
-    // With an uncertain encoding, characters outside ASCII are rejected as unreadable.
+    // With an uncertain encoding, all characters outside ASCII are replaced, so that their cells are rejected.
     return encoding === 'unsure' ? text.replace(NOT_ASCII, '\ufffd') : text;
   };
   const reader = new CsvReader(headings);
@@ -196,10 +202,10 @@ function closingQuote(text: string, from: number): number {
 }
 
 /**
- * Reads the record that begins at `start`. Its line may end in CR, LF or CRLF. A quote is ordinary text in a cell that
- * does not begin with a quote. Returns null if the record may continue beyond the end of the text, unless `isLast`.
- * Rejects an unclosed quote, and text after a closing quote, with line and column. `line` is the line number of
- * `start`.
+ * Reads the record that begins at `start`. The record's last line may end in CR, LF or CRLF. In a cell that does not
+ * begin with a quote, a quote is ordinary text. Returns null if the record may continue after the end of the text,
+ * unless `isLast`. Throws for an unclosed quote, and for text after a closing quote, with line and column. `line` is
+ * the line number of `start`.
  */
 export function readRecord(
   text: string,
@@ -238,7 +244,7 @@ export function readRecord(
       continue;
     }
     if (text[at] !== '\r') return { cells, isBroken, next: Math.min(at + 1, text.length) };
-    // The line feed of a CRLF may be in the next piece of text.
+    // The line feed of a CRLF may be in the next chunk.
     if (at + 1 === text.length && !isLast) return null;
     return { cells, isBroken, next: text[at + 1] === '\n' ? at + 2 : at + 1 };
   }

@@ -1,27 +1,31 @@
 import type { CheckedMessage, Message } from '../../../errors';
 
-/** Maximum number of rows read from a file, including empty rows. This is the size of a spreadsheet's sheet. */
+/** Maximum number of rows read from a file, including empty rows. A spreadsheet's sheet has the same maximum. */
 export const MAX_ROWS = 1_048_576;
-/** Maximum number of columns. No list has a tenth of this number, and each heading costs time in every row. */
+/**
+ * Maximum number of columns. Every list has less than a tenth of this number. The limit exists because each heading
+ * costs time in every row.
+ */
 export const MAX_COLUMNS = 500;
 /**
- * Maximum number of unpacked bytes, and of bytes of text read, because one shared text can occur in a million cells.
+ * Maximum number of unpacked bytes. Also the maximum number of bytes of cell text, because one shared text may occur in
+ * a million cells.
  */
 export const MAX_BYTES = 1024 * 1024 * 1024;
-/** Maximum number of characters in a row or a text. */
+/** Maximum number of characters in a row or in a single text. */
 export const MAX_ROW_LENGTH = 1_000_000;
 /**
- * Maximum number of shared texts of a workbook. Three columns of a million numbers are three million texts of 60 MB.
- * They are stored outside the thread's heap.
+ * Maximum number of shared texts of a workbook, enough for three columns of a million different numbers (60 MB). The
+ * texts are stored outside the thread's heap.
  */
 export const MAX_STRINGS = 4_000_000;
 export const MAX_STRING_BYTES = 64 * 1024 * 1024;
-/** Maximum seconds for reading a file: within a request, and in a job. */
+/** Maximum seconds for reading a file within a request (`asked`) and in a job. */
 export const MAX_SECONDS = { asked: 60, job: 900 } as const;
 
 const MB = 1024 * 1024;
 
-/** Thrown for an unreadable file, with a message key. The status is 413 by default. */
+/** The error of a file that cannot be imported, with a message key. The status is 413 by default. */
 export class UnreadableFile extends Error {
   readonly key: CheckedMessage['key'];
   readonly params: NonNullable<CheckedMessage['params']>;

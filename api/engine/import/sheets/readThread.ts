@@ -8,20 +8,17 @@ import type { Batch, SheetRow } from './sheetTypes';
 import { hasLostCharacter, isEmptyRow, widthOf } from './sheetTypes';
 import { xlsxRows } from './xlsxRows';
 
-/**
- * `most`: reading stops after this number of non-empty rows, including the heading. `port`: the port to which progress
- * is reported.
- */
+/** Reading stops after `most` non-empty rows, including the heading. Progress is reported to `port`. */
 export interface ReadTask {
   file: string;
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
-  /** The normalised headings that the import accepts. They decide the separator of a csv file. */
+  /** The normalised headings that the import accepts, by which the delimiter of a csv file is found. */
   headings?: ReadonlySet<string>;
   port?: MessagePort;
 }
-/** `rows`: number of spooled rows. `more`: whether the file has further rows. */
+/** `rows` is the number of spooled rows. `more` is true if the file has further rows. */
 export interface ReadDone {
   rows: number;
   more: boolean;
@@ -34,13 +31,13 @@ export interface ReadProgress {
   share: number;
 }
 
-// Lowers the thread's priority, because reading may use a processor for long. Linux has a priority per thread.
+// Lowers the thread's priority, because reading may use a CPU for a long time. Only Linux has a priority per thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Interval of progress reports. A shorter interval would only burden the receiving event loop. */
+/** Interval of progress reports. A shorter interval would burden the event loop that receives the reports. */
 const PROGRESS_EVERY_MS = 100;
 
-/** Rejects the file with row and column if a cell contains a text that `isWrong` matches. */
+/** Rejects the file if a cell contains a text for which `isWrong` is true. The error names the row and column. */
 function requireWithout(
   { number, cells }: SheetRow,
   isWrong: (text: string) => boolean,
@@ -55,7 +52,7 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
   for await (const batch of batches) {
     for (const row of batch.rows) {
       if (isEmptyRow(row)) continue;
-      // Rejects a text with a NUL character, which would end the text of a statement early.
+      // Rejects a text with a NUL character, which would end the SQL text early.
       requireWithout(row, (text) => text.includes('\0'), 'imports.nul');
       if (rows === 0) requireWithout(row, hasLostCharacter, 'imports.lostHeading');
       if (rows === most) return { rows, more: true };
@@ -71,8 +68,8 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
 }
 
 /**
- * Returns the error of a wrong file, or null for an internal error. Errors of the archive and parser libraries have no
- * class of their own.
+ * Returns the rejection of a wrong file, or null for an internal error. Errors of the archive and parser libraries are
+ * recognised by their messages.
  */
 function refusalOf(error: unknown): UnreadableFile | null {
   if (error instanceof UnreadableFile) return error;
@@ -83,7 +80,10 @@ function refusalOf(error: unknown): UnreadableFile | null {
   return ours ? null : unreadable();
 }
 
-/** Reads a file in its own thread and writes its rows to a spool file. Returns the error, if any. */
+/**
+ * Reads a file in its own thread and writes its rows to a spool file. Returns the number of rows, or the rejection of
+ * the file.
+ */
 export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
   const into = new SpoolWriter(task.into);
   try {
@@ -98,7 +98,7 @@ export default async function readFile(task: ReadTask): Promise<ReadDone | ReadR
     try {
       into.close();
     } catch {
-      /* Ignores the error, because the file is abandoned anyway. */
+      /* Ignores an error on closing, because the spool file is abandoned anyway. */
     }
     const refusal = refusalOf(error);
     if (!refusal) throw error;

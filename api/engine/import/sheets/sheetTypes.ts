@@ -3,8 +3,8 @@ import type { Message } from '../../../errors';
 import { timeText } from '../../export/rowWriter';
 
 /**
- * A row of a file. `number` counts as spreadsheets do. `fault`: why the row is uncertain. `lines`: the lines of a
- * multi-line csv cell, each parsed as the cells of a row.
+ * A row of a file. `number` is the row number in a spreadsheet. `fault` says why the row is uncertain. `lines` are the
+ * lines of a multi-line csv cell, each parsed as the cells of a row.
  */
 export interface SheetRow {
   number: number;
@@ -12,18 +12,18 @@ export interface SheetRow {
   fault?: Message;
   lines?: string[][];
 }
-/** Rows that were read together, and the share of the file read so far (0 to 1). */
+/** Rows that were read together. `share` is the part of the file that was read so far (0 to 1). */
 export interface Batch {
   rows: SheetRow[];
   share: number;
 }
 
 /**
- * A cell with an uncertain value and the reason: the cell shows an error, or its formula was not calculated. If its
- * column is imported, the row is rejected.
+ * A cell whose value is uncertain, with the reason. For example, the cell shows an error, or its formula was not
+ * calculated. If its column is imported, the row is rejected.
  */
 export class UnreadableCell {
-  /** `shown` is the error that a spreadsheet shows. The import also rejects this text when it is typed. */
+  /** `shown` is the error that a spreadsheet shows. The import also rejects this text when somebody types it. */
   constructor(
     readonly why: Message,
     private readonly shown = '#N/A',
@@ -38,33 +38,35 @@ export const isBlank = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
 /**
- * Returns the number of columns up to the last non-empty cell, because sheets may be formatted far beyond their last
- * heading.
+ * Returns the number of columns up to the last non-empty cell, because a sheet may contain formatted empty cells after
+ * its last heading.
  */
 export const widthOf = (cells: readonly unknown[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
 
 /** Returns a date cell as the spreadsheet shows it: `2026-11-20 08:00:00`, or only the day if the time is midnight. */
 export const shownDate = (date: Date): string => timeText(date.getTime()).replace(/ 00:00:00$/, '');
 
-/** Returns a cell as a spreadsheet shows it: dates and unreadable cells as text, and other values unchanged. */
+/** Returns a cell as a spreadsheet shows it. Dates and unreadable cells become text, and other values are unchanged. */
 export function shownCell(cell: unknown): unknown {
   if (cell instanceof Date) return shownDate(cell);
   return cell instanceof UnreadableCell ? String(cell) : cell;
 }
 
-/** Returns a heading in a form for comparison: normalised, in lower case, without the mark of a required column. */
+/**
+ * Returns a heading in a form for comparison: normalised, in lower case, and without the mark `*` of a required column.
+ */
 export const headingWord = (cell: unknown): string =>
   foldCode(String(cell ?? ''))
     .replace(/ ?\*$/, '')
     .toLowerCase();
 
-/** Returns whether a text contains a replacement or impossible character, which its author cannot have written. */
+/** Returns whether a text contains a replacement character or an impossible character, because a character was lost. */
 export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
 
-/** The time that a number format shows: a date, the time of a day, or a duration in hours. */
+/** The form in which a number format shows a time: a date, a time of day, or a duration in hours. */
 export type Shown = 'date' | 'hours' | 'elapsed';
 
-/** Numbers of the built-in formats that show a date or a time, including East Asian and Thai formats. */
+/** Ranges of built-in format numbers that show a date or a time, including East Asian and Thai formats. */
 const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
   [14, 17, 'date'],
   [18, 21, 'hours'],
@@ -84,19 +86,17 @@ const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
   [80, 80, 'hours'],
   [81, 81, 'date'],
 ];
-/**
- * Matches the parts of a format that show no value: literal text, filling, spacing, colours, conditions and languages.
- */
+/** Matches the parts of a format that show no value: literal text, fill, spacing, colours, conditions and languages. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]|general/gi;
 
 const DATE_LETTER = /[ymdhs]|e(?![-+])|a\/p/i;
 /**
- * Matches formats with digits. `0.00 USD` and `#,##0 EUR` contain letters that dates use, but `ss.00` shows fractions
- * of a second.
+ * Matches number formats. `0.00 USD` and `#,##0 EUR` contain letters that also occur in date formats, but `ss.00` shows
+ * fractions of a second.
  */
 const DIGITS = /[#?]|^[^ymdhse]*0/i;
 
-/** Returns what a format shows of a time. Null for ordinary numbers. */
+/** Returns how a number format shows a time. Null for ordinary numbers. */
 export function shownBy(format: number, code: string | undefined): Shown | null {
   if (code === undefined) return BUILT_IN.find(([first, last]) => format >= first && format <= last)?.[2] ?? null;
   const sections = code.replace(LITERAL, '').split(';');
@@ -106,11 +106,14 @@ export function shownBy(format: number, code: string | undefined): Shown | null 
   return /[hs]/i.test(bare) && !/[yde]|mmm/i.test(bare) ? 'hours' : 'date';
 }
 
-/** Days from day 0 of a usual workbook to 1970, and to day 0 of a workbook that counts from 1904. */
+/**
+ * Days from day 0 of an ordinary workbook to 1970. `DAYS_TO_1904` is the number of days to day 0 of a workbook that
+ * counts from 1904.
+ */
 const DAYS_TO_1970 = 25_569;
 const DAYS_TO_1904 = 1462;
 const DAY_SECONDS = 86_400;
-/** The day after 31 December 9999, which is a spreadsheet's last day. */
+/** The day after 31 December 9999, the last day of a spreadsheet's calendar. */
 const END = 2_958_466;
 
 /** Formats a duration in hours, such as `26:30:00`. */
@@ -123,7 +126,7 @@ function hoursText(days: number): string {
 
 /**
  * Converts a number with a date format, exact to the second: to a UTC date with the time that the cell shows, or to a
- * text of hours. Negative numbers and 29 February 1900, which exists only in spreadsheets, are unreadable.
+ * duration text. Negative numbers and 29 February 1900, which exists only in spreadsheets, are unreadable.
  */
 export function momentOf(number: number, shown: Shown, from1904: boolean): Date | string | UnreadableCell {
   if (number >= 0 && (shown === 'elapsed' || (shown === 'hours' && number < 1))) return hoursText(number);
@@ -135,8 +138,8 @@ export function momentOf(number: number, shown: Shown, from1904: boolean): Date 
 }
 
 /**
- * Returns the date of an ISO text, with or without a time. Ignores the zone, because the cell shows none. Null for
- * other text.
+ * Returns the date in an ISO text, with or without a time. Ignores the zone, because the cell does not show it. Null
+ * for any other text.
  */
 export function isoDate(text: string): Date | null {
   const [, day, hours = '00:00', seconds = ':00'] =

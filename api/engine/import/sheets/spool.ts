@@ -6,14 +6,16 @@ import type { SheetRow } from './sheetTypes';
 import { UnreadableCell } from './sheetTypes';
 
 /**
- * Parsed rows of a file, stored until the transaction that writes them: the number of rows, then batches of JSON with
- * their lengths. Reading a spool is fast, so that no transaction waits for parsing.
+ * The spool file contains the parsed rows of a file until the transaction that writes them: the number of rows, then
+ * batches of JSON with their lengths. Because reading the spool file is fast, no transaction waits for parsing.
  */
 const AT_ONCE = 500;
 const LENGTH = 4;
 const LARGEST = 1024 * 1024;
 
-/** Returns a cell in a form for JSON, which has no dates. An unreadable cell is stored as its reason. */
+/**
+ * Returns a cell in a form for JSON, which has no dates. An unreadable cell becomes the reason why it is unreadable.
+ */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
 type Kept = { time: number } | { why: UnreadableCell['why']; shown: string };
 type Line = [number: number, cells: unknown[], more?: Pick<SheetRow, 'fault' | 'lines'>];
@@ -32,7 +34,7 @@ function numberOf(value: number): Buffer {
   return bytes;
 }
 
-/** Writes rows synchronously, because it runs in its own thread. */
+/** Writes rows synchronously, because the reader runs in its own thread. */
 export class SpoolWriter {
   private readonly file: number;
   private lines: string[] = [];
@@ -99,8 +101,8 @@ async function readNumber(file: FileHandle): Promise<number | null> {
 }
 
 /**
- * Opens a spool file: returns the number of its rows, and the rows in batches. The batches must be read to the end or
- * closed by `return`.
+ * Opens a spool file. Returns the number of the file's rows, and the rows in batches. The caller must read the batches
+ * to the end or close them by `return`.
  */
 export async function openSpool(path: string): Promise<Spool> {
   const file = await open(path);

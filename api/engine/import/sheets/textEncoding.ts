@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** `unsure`: the bytes outside ASCII are plausible both as UTF-8 and as GB18030. */
+/** `unsure` means that the bytes outside ASCII are plausible both as UTF-8 and as GB18030. */
 type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be' | 'unsure';
 
 const HEAD_BYTES = 4096;
-/** A line longer than this is checked in pieces. */
+/** Lines longer than this are checked in parts. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 const HIGH = /[\x80-\xff]/;
-/** Matches a UTF-8 character of three or more bytes, or the beginning of a truncated one. */
+/** Matches a UTF-8 character of three or more bytes, or the beginning of such a character. */
 const WIDE = /[\xe0-\xf4][\x80-\xbf]+/g;
 /** Matches a GB18030 character outside ASCII. */
 const GB = /[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])|\x80/g;
@@ -29,7 +29,8 @@ const SIGNS = /^(?:\xc2[\x80-\xbf])+$/;
 const DOUBTFUL = /^(?:[\xc3-\xd7][\xa1-\xbf])+$/;
 
 /**
- * Matches kana, Greek, Cyrillic and unused zones. Chinese text has few of them, but Big5 text read as GB18030 has many.
+ * Matches kana, Greek, Cyrillic and unused zones of GB18030. Chinese text has few of these characters, but Big5 text
+ * that is read as GB18030 has many.
  */
 const STRANGE = /^[\xa4-\xaf\xf8-\xfe]/;
 
@@ -44,8 +45,8 @@ function looksRight(text: string): boolean {
 }
 
 /**
- * Returns the byte order of UTF-16 by its mark. Without a mark, returns the only order that gives readable text. Null
- * otherwise.
+ * Returns the byte order of UTF-16 by the byte order mark. Without a mark, returns the byte order if only one gives
+ * readable text. Null otherwise.
  */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -53,14 +54,13 @@ export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (!head.includes(0)) return null;
   const even = head.subarray(0, head.length - (head.length % 2));
   const [right, ...others] = (['utf-16le', 'utf-16be'] as const).filter((order) => {
-    // The last character may be the first half of a surrogate pair.
+    // Leaves the text open at its end, because the last character may be half of a surrogate pair.
     const text = new TextDecoder(order).decode(even, { stream: true });
     return looksRight(text);
   });
   return right && others.length === 0 ? right : null;
 }
 
-/** Returns the first bytes of a file. */
 export async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
@@ -76,14 +76,16 @@ class Weighing {
   /** Number of valid UTF-8 lines with a character of three or more bytes. */
   private wideLines = 0;
   private foreignLines = 0;
-  /** Number of two-byte texts that are certainly UTF-8, and number of those that may be GBK. */
+  /**
+   * Number of two-byte texts that are certainly UTF-8. `doubtful` is the number of two-byte texts that may also be GBK.
+   */
   private certain = 0;
   private doubtful = 0;
   private isGb = true;
   private common = 0;
   private strange = 0;
 
-  /** Adds lines in which each character represents one byte. */
+  /** Adds lines of text in which each character represents one byte. */
   add(lines: string): void {
     if (!HIGH.test(lines) || this.isRight(lines)) return;
     for (const line of lines.split(/[\r\n]+/)) if (HIGH.test(line) && !this.isRight(line)) this.addForeign(line);
@@ -112,7 +114,7 @@ class Weighing {
   }
 
   /**
-   * Returns GB18030 only if no other encoding is likely. Otherwise bytes that are not UTF-8 are rejected by row and
+   * Returns GB18030 only if no other encoding is likely. Otherwise, bytes that are not UTF-8 are rejected by row and
    * column.
    */
   result(): Encoding {
@@ -122,7 +124,7 @@ class Weighing {
   }
 }
 
-/** Returns the encoding of a text file. Reads the whole file once, in pieces. */
+/** Returns the encoding of a text file. Reads the whole file once, in chunks. */
 export async function encodingOf(file: string): Promise<Encoding> {
   const head = await readHead(file);
   const utf16 = utf16Of(head);

@@ -4,23 +4,23 @@ import { noSheet, otherFormat, unreadable, MAX_STRINGS, MAX_STRING_BYTES, tooMan
 import type { Relation } from './xml';
 import { Parts, eachTag, XmlReader, unescapeControls } from './xml';
 
-/** An opened workbook with the data needed to read its first visible sheet. */
+/** An open workbook, with the data that are needed to read its first visible sheet. */
 export interface Workbook {
   sheet: AsyncIterable<Buffer>;
-  /** Expected size of the sheet in bytes. */
+  /** Expected size of the unpacked sheet in bytes. */
   size: number;
   strings: SharedStrings;
-  /** The part of a time that each style shows. */
+  /** The form in which each style shows a number as a date or time, by style number. */
   moments: ReadonlyMap<number, Shown>;
   /** True if the workbook's dates count from 1904, as on old Macs. */
   from1904: boolean;
-  /** True if the writer did not calculate formulas and wrote 0 as the value of each. */
+  /** True if the program that wrote the workbook did not calculate formulas and wrote 0 as their value. */
   uncalculated: boolean;
   close(): void;
 }
 
 const isTrue = (text = ''): boolean => /^(1|true)$/i.test(text);
-/** Returns an attribute whose namespace prefix the document chooses. */
+/** Returns an attribute by name, whatever namespace prefix the document uses. */
 const prefixed = (attributes: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
 
@@ -46,7 +46,7 @@ function readBook(xml: Buffer): Book {
 function readMoments(xml: Buffer | null): Map<number, Shown> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
-  // Formats of conditional styles (`dxfs`) may use the same numbers.
+  // Formats of conditional styles (`dxfs`) are ignored, because they may use the same numbers.
   let within = '';
   eachTag(
     xml,
@@ -68,7 +68,7 @@ function readMoments(xml: Buffer | null): Map<number, Shown> {
   return moments;
 }
 
-/** Parts by which files of other programs are recognized, and the names of these programs' files. */
+/** Parts by which workbooks of other formats are recognised, with the extensions of these formats. */
 const OTHERS: Readonly<Record<string, string>> = {
   'xl/workbook.bin': '.xlsb',
   'content.xml': '.ods',
@@ -77,7 +77,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'ppt/presentation.xml': '.pptx',
 };
 
-/** Finds the part that lists the sheets. Rejects a file of another program and names its format. */
+/** Finds the part that lists the sheets. Rejects a file of another format and names that format. */
 async function findBook(parts: Parts): Promise<string> {
   const found = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const other = Object.keys(OTHERS).find((name) => (parts.has(found) ? name === found : parts.has(name)));
@@ -86,8 +86,8 @@ async function findBook(parts: Parts): Promise<string> {
 }
 
 /**
- * Finds the part of the first visible sheet with cells. Sheets of charts, dialogs and macros have other relations. A
- * visible sheet without a relation is rejected and not skipped, because otherwise the wrong sheet would be imported.
+ * Finds the part of the first visible sheet with cells. Sheets of charts, dialogs and macros have other types of
+ * relation. A visible sheet without a relation is rejected, because skipping it would import the wrong sheet.
  */
 function findSheet({ visible }: Book, relations: readonly Relation[]): string {
   for (const id of visible) {
@@ -105,7 +105,7 @@ async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   const book = readBook(xml);
   const relations = await parts.relations(name);
   const partOf = (type: string): string | undefined => relations.find((one) => one.type === type)?.target;
-  // A sheet that declares too large a size is rejected before unpacking.
+  // The size that a sheet declares is checked before unpacking.
   const { bytes, size } = parts.stream(findSheet(book, relations));
   const table = partOf('sharedStrings');
   const strings =
@@ -114,7 +114,7 @@ async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   return { sheet: bytes, size, strings, moments, from1904: book.from1904, uncalculated: book.uncalculated };
 }
 
-/** Opens a workbook and reads everything except the rows of its first visible sheet. */
+/** Opens a workbook and reads all its parts except the rows of the first visible sheet. */
 export async function openWorkbook(file: string): Promise<Workbook> {
   const parts = await Parts.open(file);
   const close = (): void => {
@@ -129,9 +129,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
 }
 
 const BLOCK = 1024 * 1024;
-/**
- * The shared strings of a workbook, stored as bytes, because a million JavaScript strings take five times the memory.
- */
+/** The shared strings of a workbook, stored as bytes because JavaScript strings would take five times the memory. */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
   private places = new Uint32Array(1024);
@@ -180,7 +178,7 @@ export class SharedStrings {
 }
 
 /**
- * Reads a workbook's shared strings. A rich text consists of several `<t>` in one item. Its pronunciation (`rPh`) is
+ * Reads a workbook's shared strings. A rich text consists of several `<t>` in one item. Pronunciations (`rPh`) are
  * ignored.
  */
 async function readSharedStrings(parts: AsyncIterable<Buffer>): Promise<SharedStrings> {

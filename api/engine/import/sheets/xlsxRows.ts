@@ -16,14 +16,14 @@ import { openWorkbook } from './workbook';
 import type { Attributes } from './xml';
 import { XmlReader, unescapeControls } from './xml';
 
-/** Maximum number of a sheet's columns, many of which may be formatted but empty. */
+/** Maximum number of columns in a sheet. Many columns may be formatted but empty. */
 const SHEET_COLUMNS = 16_384;
 
 /** Parses a cell reference: `AB12` → [27, 12]. */
 function placeOf(reference: string): [column: number, row: number] {
   let [column, at] = [0, 0];
   for (; at < reference.length; at += 1) {
-    // Upper and lower case differ in one bit.
+    // Upper and lower case differ in one bit, so clearing it accepts both.
     const letter = (reference.charCodeAt(at) & ~32) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
@@ -31,12 +31,11 @@ function placeOf(reference: string): [column: number, row: number] {
   return [column - 1, Number(reference.slice(at))];
 }
 
-/** Builds the rows of a sheet from its tags. */
 class SheetListener {
   rows: SheetRow[] = [];
   reader: XmlReader | null = null;
   private readonly cell: CellReader;
-  /** True inside the rows. Later parts of a sheet use the same tag names. */
+  /** True inside the rows, because later parts of a sheet use the same tag names. */
   private within = false;
   private number = 0;
   private numbered = false;
@@ -75,7 +74,7 @@ class SheetListener {
     this.column = -1;
   }
 
-  /** Sets the number of a row. Rejects rows out of order, because their numbers would be wrong. */
+  /** Sets the number of the current row. Rejects rows out of order, because their errors would name the wrong rows. */
   private take(number: number): void {
     if (!Number.isInteger(number) || number < 1) throw unreadable();
     if (number <= this.number) throw rowTwice(number);
@@ -100,7 +99,7 @@ class SheetListener {
     const [column, row] = placeOf(attributes.r);
     if (column < 0) throw unreadable();
     this.column = column;
-    // A row without a number may have its number only in its cells.
+    // If a row has no number, the references of its cells contain the number.
     if (!this.numbered && row > this.number) this.take(row);
     this.numbered = true;
   }
@@ -110,7 +109,7 @@ class SheetListener {
     const value = this.cell.end();
     if (value === null) return;
     if (column >= SHEET_COLUMNS) throw tooManyColumns(column + 1);
-    // Ignores cells beyond the last possible heading. Keeps all headings, so that too many headings are reported.
+    // Ignores cells after the last possible heading. Keeps all headings, so that too many headings are reported.
     if (column >= MAX_COLUMNS && this.heading) return;
     while (this.cells.length < column) this.cells.push(null);
     const twice = (this.cells[column] ?? null) !== null;
@@ -119,7 +118,7 @@ class SheetListener {
     if (this.length > MAX_ROW_LENGTH) throw rowTooLong(this.number);
   }
 
-  /** Rejects cells that are merged over several rows, because the file contains their value only in the first row. */
+  /** Rejects a cell that is merged over several rows, because the file contains its value only in the first row. */
   private requireOneRow(range: string): void {
     const [first = '', last = ''] = range.split(':');
     const [[column, top], [, bottom]] = [placeOf(first), placeOf(last)];
@@ -129,8 +128,8 @@ class SheetListener {
 }
 
 /**
- * Yields the rows of the first visible sheet, one batch per unpacked piece, without loading the whole sheet. Includes
- * empty rows.
+ * Yields the rows of the first visible sheet, including empty rows, without loading the whole sheet. A batch contains
+ * the rows of one unpacked chunk.
  */
 export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
   const book = await openWorkbook(file);
@@ -167,12 +166,12 @@ const unknown = (text: string): UnreadableCell =>
   new UnreadableCell({ key: 'imports.cellUnknown', params: { text: text.slice(0, MAX_SHOWN) } });
 
 /**
- * Reads the cells of a sheet one after another from their tags. A cell is a text, a number, a boolean, a date, null if
- * empty, or an UnreadableCell if its value is uncertain.
+ * Reads the cells of a sheet, one after another, from their tags. A cell is a text, a number, a boolean, a date, null
+ * if empty, or an UnreadableCell if its value is uncertain.
  */
 class CellReader {
   private attributes: Attributes = {};
-  /** The text of `<v>`, and the text of `<is>`. Null without such a tag. */
+  /** The text of `<v>`, or null without that tag. `inline` is the text of `<is>`. */
   private value: string | null = null;
   private inline: string | null = null;
   private formula = false;
@@ -188,7 +187,7 @@ class CellReader {
     this.spoken = 0;
   }
 
-  /** Opens a tag inside the cell. Returns whether its text is needed. */
+  /** Opens a tag inside the cell. Returns whether the tag's text is needed. */
   open(name: string): boolean {
     if (name === 'f') this.formula = true;
     else if (name === 'is') this.inline = '';
@@ -196,7 +195,7 @@ class CellReader {
     return name === 'v' || name === 't';
   }
 
-  /** Closes a tag inside the cell. Returns whether its text was needed. */
+  /** Closes a tag inside the cell. Returns whether the tag's text was needed. */
   close(name: string, text: string): boolean {
     if (name === 'v') this.value = text;
     else if (name === 't') {

@@ -10,13 +10,13 @@ import { BadZip, LargeZip, entriesOf, unpack } from '../../../unzip';
 
 /** Maximum length of a text or tag in a spreadsheet. */
 const MAX_LENGTH = 4 * 1024 * 1024;
-/** Maximum depth of nesting. Sheets nest about seven levels deep. */
+/** Maximum depth of nested tags. The tags of sheets nest about seven levels deep. */
 const MAX_DEPTH = 64;
-/** Number of first bytes that contain the encoding: the byte order mark or the XML declaration. */
+/** Number of bytes at the start of a document that state its encoding, by a byte order mark or the XML declaration. */
 const HEAD_BYTES = 256;
 
 export type Attributes = Readonly<Record<string, string>>;
-/** Receives the tags of a document by name, without a namespace prefix. `keepText` collects text for the listener. */
+/** Receives the tags of a document by name, without the namespace prefix. `keepText` collects text for the listener. */
 interface Listener {
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;
@@ -24,7 +24,7 @@ interface Listener {
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns the encoding of an XML document by its first bytes, which take precedence over its declaration. */
+/** Returns the encoding of an XML document. The document's first bytes take precedence over its declaration. */
 function encodingOf(head: Buffer): string {
   const start = head.subarray(0, 2).toString('hex');
   if (start === 'feff' || start === '003c') return 'utf-16be';
@@ -33,7 +33,7 @@ function encodingOf(head: Buffer): string {
   return declared === undefined || /^utf-?(8|16)/i.test(declared) ? 'utf-8' : declared;
 }
 
-/** Returns a decoder that converts bytes to text in pieces. */
+/** Returns a function that decodes the chunks of a document to text. */
 function decoderOf(head: Buffer): (part: Buffer) => string {
   const encoding = encodingOf(head);
   if (encoding === 'utf-8') {
@@ -49,7 +49,10 @@ function decoderOf(head: Buffer): (part: Buffer) => string {
   }
 }
 
-/** Passes a document to a listener in pieces. Rejects a document that is not XML or has an unknown encoding. */
+/**
+ * Passes the tags of a document to a listener, chunk by chunk. Rejects a document that is not XML or has an unknown
+ * encoding.
+ */
 export class XmlReader {
   /** Text collected since the last `keepText`. */
   text = '';
@@ -111,7 +114,6 @@ export class XmlReader {
   }
 }
 
-/** Calls `open` for every tag of a small document. */
 export function eachTag(
   xml: Buffer | null,
   open: (name: string, attributes: Attributes) => void,
@@ -123,18 +125,18 @@ export function eachTag(
   reader.end();
 }
 
-/** Decodes characters that XML cannot contain from the escapes of spreadsheets, such as `_x000D_`. */
+/** Decodes the characters that spreadsheets write as escapes such as `_x000D_`, because XML cannot contain them. */
 export const unescapeControls = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
-/** Maximum size of parts that are loaded whole: relations, the list of sheets, and the styles. */
+/** Maximum size of parts that are loaded into memory: relations, the list of sheets, and the styles. */
 const SMALL = 8 * 1024 * 1024;
 
 /**
- * A relation between parts. `type` is the last segment of the relation's address, which is the same in strict and usual
- * workbooks.
+ * A relation between parts. `type` is the last segment of the relation's type URL, which is the same in strict and
+ * ordinary workbooks.
  */
 export interface Relation {
   id: string;
@@ -142,7 +144,7 @@ export interface Relation {
   target: string;
 }
 
-/** Returns the name of a part for comparison, which ignores case. */
+/** Returns the name of a part in a form for comparison, which ignores case. */
 function partName(name: string): string {
   const slashed = name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase();
   try {
@@ -152,7 +154,7 @@ function partName(name: string): string {
   }
 }
 
-/** The parts of a workbook. A workbook is an archive whose parts refer to each other by relations. */
+/** The parts of a workbook, which is an archive. Relations say which part refers to which. */
 export class Parts {
   private readonly allowance: Allowance = { left: MAX_BYTES };
 
@@ -186,7 +188,7 @@ export class Parts {
     return this.entries.has(name);
   }
 
-  /** Returns the unpacked stream of a part and its declared size. Rejects a declared size that is too large. */
+  /** Returns the unpacked stream of a part and its declared size. Throws if the declared size is too large. */
   stream(name: string): { bytes: AsyncGenerator<Buffer>; size: number } {
     const entry = this.entries.get(name);
     if (!entry) throw new BadZip(`no ${name}`);
@@ -207,7 +209,7 @@ export class Parts {
     return Buffer.concat(parts);
   }
 
-  /** Returns the relations of a part, or the relations of the archive for ''. */
+  /** Returns the relations of a part. An empty name means the archive itself. */
   async relations(name: string): Promise<Relation[]> {
     const folder = path.posix.dirname(name);
     const xml = await this.read(path.posix.join(folder, '_rels', `${path.posix.basename(name)}.rels`));

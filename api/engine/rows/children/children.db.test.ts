@@ -7,7 +7,7 @@ import { select } from '../../../models/sql';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-/** Tests records with children, which are created, read, changed, removed and summed together. */
+/** Tests records that are created, read, changed, deleted and summed together with their children. */
 const ROOT = path.join(import.meta.dirname, '../../../..');
 interface Line {
   id: number;
@@ -75,7 +75,7 @@ test('creates a record with its children in order, and sums them in the list wit
   expect((await trail('agreements', made.id))[0]?.changes.lines).toEqual({ before: null, after: { added: 2 } });
 });
 
-test('changes, adds, moves and removes children in one transaction by a new list of children', async () => {
+test("changes, adds, moves and removes a record's children in one transaction when the new list is sent", async () => {
   const { id, version, lines } = await make([line('A', 100), line('B', 200), line('C', 300)]);
   const [a, b, c] = lines as [Line, Line, Line];
   const answer = await put(id, { version, lines: [{ id: c.id, price: 350 }, line('D', 400), { id: a.id }] });
@@ -105,7 +105,7 @@ test('changes, adds, moves and removes children in one transaction by a new list
   expect((await put(id, { number: 'renamed' })).body).toMatchObject({ data: { lineCount: 3 } });
 });
 
-test('writes one history row when a record is created or changed together with its children', async () => {
+test('writes one history entry when a record is created or changed together with its children', async () => {
   const { id, number } = await make([line('A', 100), line('B', 200)]);
   const rows = () => trail('agreements', id).then((all) => all.map(({ action, changes }) => ({ action, changes })));
   const made = {
@@ -124,7 +124,7 @@ test('writes one history row when a record is created or changed together with i
   expect(await rows()).toEqual([{ action: 'update', changes: changed }, made]);
 });
 
-test("reports a child's error by its path and writes nothing", async () => {
+test("reports an error of a child by the child's path, and writes nothing", async () => {
   const errorsOf = async (lines: readonly unknown[], id?: number): Promise<unknown> => {
     const body = { number: 'A-wrong', agent: people.AGENT_1, lines };
     const answer = await (id ? put(id, { lines }) : home.call('post', '/agreements', people.ADMIN).send(body));
@@ -153,12 +153,12 @@ test("reports a child's error by its path and writes nothing", async () => {
   expect(await errorsOf([{ id: a.id, version: 99 }, { id: b.id }], id)).toEqual([409, []]);
   const other = await make([line('A', 100)]);
   expect(await errorsOf([{ id: other.lines[0]?.id }], id)).toEqual([404, []]);
-  // A removed child no longer occupies its unique value.
+  // A removed child no longer occupies its unique value, so a new child may have that value.
   expect(await errorsOf([{ id: a.id }, line('B', 900)], id)).toEqual([200, []]);
   expect(items(await read(id))).toEqual(['A', 'B']);
 });
 
-test("applies a child's own rights, fields and scope, and neither changes nor sums hidden children", async () => {
+test("applies a child's own permissions, fields and scope, and does not sum hidden children", async () => {
   const own = line('own', 100, { margin: 10 });
   const made = await make([own, line('theirs', 900, { seller: people.other, margin: 90 })]);
   const seen = await read(made.id, people.AGENT_1);
@@ -190,7 +190,7 @@ test("applies a child's own rights, fields and scope, and neither changes nor su
   });
 });
 
-test('deletes a record with its children unless one of the children may not be deleted', async () => {
+test('deletes a record with its children, unless the caller may not delete one of the children', async () => {
   const { id, lines } = await make([line('A', 100), line('B', 100)]);
   const close = home.call('post', '/agreement-lines/actions/close', people.ADMIN).send({ ids: [lines[0]?.id] });
   expect((await close).status).toBe(200);
@@ -201,7 +201,7 @@ test('deletes a record with its children unless one of the children may not be d
   expect(await select(home.system, 'SELECT id FROM agreement_lines')).toEqual([]);
 });
 
-test("increases a record's version when one of its children is written alone, up to the maximum number", async () => {
+test("increases a record's version when a child is written alone, and limits the number of children", async () => {
   const { id, version, lines } = await make([line('A', 100)]);
   const child = { ...line('Z', 100), agreement: id };
   const direct = await home.call('post', '/agreement-lines', people.ADMIN).send(child);
@@ -218,7 +218,7 @@ test("increases a record's version when one of its children is written alone, up
   expect([over.status, Object.keys((over.body as { errors: object }).errors)]).toEqual([400, ['lines']]);
 });
 
-test('exports sums of children, ignores them on import, and imports and undoes a file of children', async () => {
+test('exports sums of children, ignores these sums on import, and imports and undoes a file of children', async () => {
   const { id, number, version } = await make([line('A', 100)]);
   const csv = (await home.call('get', '/agreements/export?format=csv', people.ADMIN)).text;
   expect(csv).toContain('Number,Customer,Lines,Total,Profit');
@@ -251,7 +251,7 @@ test('exports sums of children, ignores them on import, and imports and undoes a
   expect(await read(id)).toMatchObject({ total: 100, lineCount: 1 });
 });
 
-test("makes two concurrent writers of one record's children wait for each other, and rejects the second", async () => {
+test("serialises concurrent writers of one record's children, and rejects the later writer", async () => {
   const { id, version } = await make([line('A', 100)]);
   const both = await Promise.all(['B', 'C'].map((item) => put(id, { version, lines: [line(item, 100)] })));
   const told = both.map(({ status }) => status).toSorted((one, other) => one - other);

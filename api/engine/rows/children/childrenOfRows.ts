@@ -7,7 +7,6 @@ import { table } from '../../../models/table';
 
 type Values = Readonly<Record<string, unknown>>;
 type Child = Values & { readonly id: number };
-/** Children of a record by the name of their field. */
 export type ChildrenByField = Readonly<Record<string, readonly Child[]>>;
 const AT_ONCE = 1000;
 
@@ -38,14 +37,14 @@ export async function storedChildren(
   return found;
 }
 
-/** Returns values without the children that were added for a rule. */
+/** Returns values without the children that were only added for a rule to read. */
 export function withoutChildren<V extends Values>(resource: Resource, values: V): V {
   const names = childrenOf(resource).map(({ name }) => name);
   if (!names.some((name) => name in values)) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V;
 }
 
-/** Returns rows with all their children: the children given with a row, or else the stored children. */
+/** Adds the children of each row: the children given in the call, or else the stored children. */
 export async function withStoredChildren<V extends Values>(
   ctx: Context,
   resource: Resource,

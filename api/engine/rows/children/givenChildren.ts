@@ -17,7 +17,7 @@ import { storedChildren } from './childrenOfRows';
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;
-/** A child in a request: an existing child with an id and an optional version, or else a new child. */
+/** A child in a request. With an id, it is an existing child, optionally with a version. Without an id, it is new. */
 interface GivenChild {
   readonly id?: number;
   readonly version?: number;
@@ -31,7 +31,10 @@ export interface GivenChildren {
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
-/** Returns the fields of a child that are sent with its record, without the reference to the record and the order. */
+/**
+ * Returns the fields of a child that a caller may send with its record. Leaves out the reference to the record and the
+ * order.
+ */
 export function fieldsOfChild(
   { actor }: Pick<Context, 'actor'>,
   { child, on, order }: Children,
@@ -65,8 +68,8 @@ function readChild(
 }
 
 /**
- * Reads the children sent with a record, by the child's own declaration and the caller's rights. Errors have a path
- * such as `lines.2.price`.
+ * Reads the children sent with a record, by the child's own declaration and the caller's rights. The path of an error
+ * names the child and field, such as `lines.2.price`.
  */
 export function readChildren(
   ctx: Context,
@@ -97,12 +100,11 @@ export function readChildren(
   return { rest, children, errors };
 }
 
-/** The changes of a record's children. */
 export interface Plan {
   fresh: NewRecord[];
   changed: ChangedRecord[];
   removed: number[];
-  /** Children of which only the position changes. */
+  /** Children whose position alone changes. */
   moved: { id: number; place: number }[];
 }
 
@@ -120,8 +122,8 @@ export async function heldChildren(
 }
 
 /**
- * Returns the stored child of a row. Throws 404 if the child is missing, belongs to another record or is out of scope,
- * and 409 if its version is old.
+ * Returns the stored child that a row of the request means. Throws 404 if the child is missing, belongs to another
+ * record or is out of scope. Throws 409 if the child's version is old.
  */
 function meant(held: ReadonlyMap<number, Stored>, { id, version }: GivenChild): Stored | null {
   if (id === undefined) return null;
@@ -156,8 +158,8 @@ export function planOf(
 }
 
 /**
- * Adds a call's children to the record's values for the record's rule. Adds nothing if the call has no children. `row`
- * is the locked record, or null for a new one.
+ * Adds a call's children to the record's values, so that the record's rule can read them. Adds nothing if the call has
+ * no children. `row` is the locked record, or null for a new record.
  */
 export async function withGivenChildren<V extends Values>(
   ctx: Context,
@@ -181,7 +183,7 @@ export async function withGivenChildren<V extends Values>(
       ...changed.get(id ?? 0),
       ...(of.order && { [of.order]: number }),
     }));
-    // Children out of the caller's scope stay unchanged.
+    // Children out of the caller's scope are not changed.
     given[of.name] = [...own, ...(stored?.[of.name] ?? []).filter(({ id }) => !held.has(id))];
   }
   return { ...values, ...given };

@@ -16,13 +16,13 @@ import { storedChildren } from './childrenOfRows';
 import { forUpdate } from '../../../models/dialect';
 import { assertReadable } from '../read/conditions';
 
-/** Returns the parents of these rows in id order. */
+/** Returns the ids of the parents of these rows, ascending. */
 const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
   [...new Set(rows.map((row) => row[on]).filter((id): id is number => typeof id === 'number'))].sort((a, b) => a - b);
 
 /**
- * Locks the parents of rows until commit, and the parents' own parents before them. Must precede the lock of the rows,
- * so that writers of one record's children wait for each other in one order.
+ * Locks the parents of rows until commit, and first the parents of these parents. Must precede the lock of the rows, so
+ * that concurrent writers of one record's children lock in the same order.
  */
 export async function lockParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child))
@@ -36,14 +36,13 @@ export async function lockParents(ctx: Context, child: Resource, rows: readonly 
     }
 }
 
-/** Reads the ids of the parents of stored rows. */
 async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: readonly number[]): Promise<Values[]> {
   const sql = `SELECT DISTINCT \`${on}\` AS id FROM \`${child.table}\` WHERE \`id\` IN (?)`;
   const rows = await select<{ id: number | string | null }>(ctx, sql, [ids]);
   return rows.map(({ id }) => ({ [on]: id === null ? null : Number(id) }));
 }
 
-/** Returns a function on row ids from a function on rows. It reads the rows first. */
+/** Converts a function on rows to a function on row ids, which reads the rows first. */
 const ofStored =
   (work: (ctx: Context, child: Resource, rows: readonly Values[]) => Promise<void>) =>
   async (ctx: Context, child: Resource, ids: readonly number[]): Promise<void> => {
@@ -52,20 +51,22 @@ const ofStored =
   };
 export const lockParentsOf = ofStored(lockParents);
 
-/** Locks a child's parents before and after a change, in id order. */
+/** Locks a child's parent before and after the change, in id order. */
 export async function lockBothParents(ctx: Context, child: Resource, id: number, given: unknown): Promise<void> {
   const moves = (typeof given === 'object' && given !== null ? given : {}) as Values;
   for (const parent of parentsOf(ctx.database.registry, child))
     if (parent.on in moves) await lockParents(ctx, child, [...(await namesOf(ctx, child, parent, [id])), moves]);
 }
 
-/** Rejects a change of children whose record, or whose field in the record, is closed. */
+/**
+ * Rejects a change of children if their record, or the record's field with the children, cannot be edited in its state.
+ */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
   const [errors] = assertReadable(ctx, parent, [{ [name]: true }], [row]);
   if (errors) throw new Invalid('invalid', {}, errors);
 }
 
-/** Rejects children that are written alone when their record is closed. */
+/** Rejects a call that writes children alone if their record cannot be edited in its state. */
 export async function requireOpenParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child)) {
     const { declaration, fields } = parent.parent;
@@ -78,20 +79,19 @@ export async function requireOpenParents(ctx: Context, child: Resource, rows: re
 /*
  * Checks a record's rule over all its children (`complete`) once, after the whole call has written, so that the rule
  * sees the final children. Code that writes children registers their records with `judgeLater`. The outermost call
- * checks these records at its end (`judgedOnce`) and rolls back if one is rejected.
+ * checks these records at its end (`judgedOnce`), and rolls back if a record breaks its rule.
  */
 
 /** A reason why a record's rule rejects its children. */
 export interface Fault {
   readonly parent: Resource;
   readonly id: number;
-  /** The record's wrong field. For a child, the field with the children. */
+  /** The wrong field of the record. If a child is wrong, the record's field with the children. */
   readonly field: string;
   readonly child?: { readonly table: string; readonly id: number; readonly field: string };
   readonly message: Message;
 }
 type Values = Readonly<Record<string, unknown>>;
-/** Records whose children were written, by resource. */
 type Touched = Map<Resource, Set<number>>;
 const TOUCHED = new WeakMap<object, Touched>();
 const AT_ONCE = 5000;
@@ -103,8 +103,8 @@ function judgeLater({ transaction }: Context, parent: Resource, ids: readonly nu
 }
 
 /**
- * Runs work that may write children several times, and then checks the rules of their records. Nested work is checked
- * together with the outer work. `reject` throws the error for the caller, by default the first reason.
+ * Runs work that may write children several times, and then checks the rules of their records. Nested calls are checked
+ * together at the end of the outermost call. `reject` throws the error for the caller, by default the first reason.
  */
 export async function judgedOnce<T>(
   ctx: Context,
@@ -130,7 +130,7 @@ export async function judgedOnce<T>(
   }
 }
 
-/** Returns the child and the field of a rule's error such as `tiers.2.from`. */
+/** Returns the child and the field that a rule's error path names, such as `tiers.2.from`. */
 function faultOf(parent: Resource, id: number, children: ChildrenByField, path: string, message: Message): Fault {
   const [field = '', place, ...rest] = path.split('.');
   const of = childrenOf(parent).find(({ name }) => name === field);
@@ -163,8 +163,8 @@ async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet
 }
 
 /**
- * Writes the values that a rule computed for records with changed children, with history. They are not part of the
- * operation, because an undo computes them again.
+ * Writes the values that a rule computed for records with changed children, and adds them to the history. These changes
+ * are not part of the operation, because an undo computes the values again.
  */
 async function writeDerived(
   ctx: Context,
@@ -201,9 +201,9 @@ async function requireFewChildren(
 }
 
 /**
- * Increases the version of the records to which written children belong, so that a form opened earlier cannot overwrite
- * the change. Also runs the rules of these records over all their children (400). `more`: children were added, so the
- * maximum number is checked.
+ * Increases the version of the records whose children were written, so that a form opened earlier cannot overwrite the
+ * change. Also runs the rules of these records over all their children (400). `more` means that children were added, so
+ * the maximum number of children is checked.
  */
 export const touchParents = (ctx: Context, child: Resource, rows: readonly Values[], more?: 'more'): Promise<void> =>
   judgedOnce(ctx, async () => {
@@ -220,16 +220,19 @@ export const touchParents = (ctx: Context, child: Resource, rows: readonly Value
   });
 export const touchParentsOf = ofStored(touchParents);
 
-/** Paths of a call's records in its body, for errors that a rule reports. */
+/** Maps a call's records to their paths in the request body, for errors that a rule reports. */
 export class Places {
   private readonly paths = new Map<string, string>();
 
-  /** `path` is `lines.2` for a record's third line, and empty for the call's own record. */
+  /** `path` is `lines.2` for the record's third line, and empty for the record of the call itself. */
   add({ table }: Resource, id: number, path = ''): void {
     this.paths.set(`${table} ${id}`, path);
   }
 
-  /** Throws a rule's faults by field if the call sent the record, or else the first reason. */
+  /**
+   * Throws the faults of a rule. A fault of a record in the call is reported at its field. If there are none, throws
+   * the first reason.
+   */
   readonly reject = (faults: readonly Fault[]): void => {
     const [first] = faults;
     if (!first) return;

@@ -13,7 +13,9 @@ import { makePeople } from '../../../test/engineApp';
 import { openExtensionApp } from '../../../test/extensionApp';
 import { undoEntry } from '../../undo/undoEntry';
 
-/** Tests a rule over all children of a record: price tiers must not overlap, whatever call writes them. */
+/**
+ * Tests a rule over all children of a record, with price tiers that must not overlap, for every call that writes tiers.
+ */
 const DESK = path.join(import.meta.dirname, '../../../../e2e/desk');
 interface Tier {
   id: number;
@@ -58,7 +60,7 @@ const make = (...tiers: readonly object[]) => call('post', '/price-tables', { na
 const read = (id: number) => call('get', `/price-tables/${id}`);
 const tiersOf = async (id: number): Promise<string[]> =>
   (await read(id)).data.tiers.map(({ from, to }) => `${from}–${to}`).toSorted();
-/** Returns the parts of a response to compare: its status, and its message by field or in general. */
+/** Returns the status of a successful response, or else the error messages by field, or else the general message. */
 const said = ({ status, message, errors }: Answer): unknown =>
   status === 200 ? 200 : errors && Object.keys(errors).length > 0 ? errors : message;
 const overlaps = (from: number, to: number): string =>
@@ -76,7 +78,7 @@ async function imported(
   return (answer.body as Answer).data;
 }
 
-test('checks new and changed lines of a form together', async () => {
+test('checks the rule over all children with the new and changed lines of a form', async () => {
   const wrong = await make(tier('A', 1, 10), tier('B', 5, 20));
   expect(said(wrong)).toEqual({ 'tiers.1.from': overlaps(1, 10) });
   const { data } = await make(tier('A', 1, 10));
@@ -91,7 +93,7 @@ test('checks new and changed lines of a form together', async () => {
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
-test('checks a change of the record alone with its stored children', async () => {
+test('checks the rule over all children with the stored children when only the record is changed', async () => {
   const { data } = await make(tier('A', 1, 10));
   const lower = await call('put', `/price-tables/${data.id}`, { most: 5 });
   expect(said(lower)).toEqual({ 'tiers.0.to': 'Must lie between 1 and 5' });
@@ -99,7 +101,7 @@ test('checks a change of the record alone with its stored children', async () =>
   expect(both).toMatchObject({ status: 200, data: { most: 5, upTo: 5 } });
 });
 
-test("checks a call for one child with its siblings, and computes the record's values", async () => {
+test('checks the rule over all children when a call writes one child', async () => {
   const { data } = await make(tier('A', 1, 10), tier('C', 21, 30));
   const priceTable = data.id;
   const post = (code: string, from: number, to: number) =>
@@ -122,7 +124,7 @@ test("checks a call for one child with its siblings, and computes the record's v
   expect((await read(priceTable)).data).toMatchObject({ upTo: 40, tiers: [{ code: 'D' }] });
 });
 
-test('checks an action on many children after all of them are changed', async () => {
+test('checks the rule over all children after an action has changed all of them', async () => {
   const { data } = await make(tier('A', 1, 10), tier('B', 11, 20));
   const ids = data.tiers.map(({ id }) => id);
   expect(said(await call('post', '/price-tiers/actions/disable', { ids }))).toBe(200);
@@ -131,7 +133,7 @@ test('checks an action on many children after all of them are changed', async ()
   expect((await read(data.id)).data).toMatchObject({ upTo: 15 });
 });
 
-test('checks the rows of a file together, also in a dry run, and lists the rows that break the rule', async () => {
+test('checks the rule over all children when a file is imported, and lists the rows that break it', async () => {
   const { data } = await make(tier('A', 1, 10));
   const split = [
     ['B', 6, 10],
@@ -152,13 +154,13 @@ test('checks the rows of a file together, also in a dry run, and lists the rows 
   expect(await imported(wrong, 'goodOnly')).toMatchObject({ created: 2, failed: 1, errors });
   expect(await tiersOf(data.id)).toEqual(['11–20', '1–5', '31–40', '6–10']);
   expect((await read(data.id)).data).toMatchObject({ upTo: 40 });
-  // The faulty line is already stored, so all rows of its table are listed.
+  // The faulty line is already stored, so the error lists all rows of its price table.
   const below = [{ row: 2, field: 'priceTable', message: overlaps(8, 12) }];
   expect(await imported([['F', 8, 12]])).toMatchObject({ created: 0, errors: [{ row: 2 }] });
   expect(await imported([['A', 1, 6]])).toMatchObject({ errors: [{ ...below[0], message: overlaps(1, 6) }] });
 });
 
-test('checks an undo with the present children', async () => {
+test('checks the rule over all children when a change is undone', async () => {
   const { data } = await make(tier('A', 1, 10));
   const [a] = data.tiers as [Tier];
   const newest = async (id: number): Promise<number> =>
@@ -183,7 +185,7 @@ test('checks an undo with the present children', async () => {
   expect(await undo(disabled)).toBe(overlaps(1, 10));
 });
 
-test('checks the undo of an import with the present children', async () => {
+test('checks the rule over all children when an import is undone', async () => {
   const { data } = await make(tier('A', 1, 10));
   const { importId } = await imported([['A', 1, 5]]);
   await call('post', '/price-tiers', { priceTable: data.id, ...tier('B', 6, 10) });
@@ -192,7 +194,7 @@ test('checks the undo of an import with the present children', async () => {
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
-test('rejects one of two concurrent calls that together break the rule', async () => {
+test('rejects one of two concurrent calls when they break the rule over all children together', async () => {
   const { data } = await make();
   name += ' b';
   const other = (await make(tier('Z', 500, 600))).data;
@@ -214,7 +216,7 @@ test('rejects one of two concurrent calls that together break the rule', async (
   expect([await tiersOf(data.id), await tiersOf(other.id)]).toEqual([['500–600'], [`${here.from}–${here.to}`]]);
 });
 
-test('lets another role than the owner answer a ticket with a file, and closes the answered ticket', async () => {
+test("lets staff answer another user's ticket with a file, and closes the answered ticket", async () => {
   const as = async (actor: number, method: Method, url: string, body?: object): Promise<Answer> => {
     const answer = await home.call(method, url, actor).send(body);
     return { status: answer.status, ...(answer.body as Omit<Answer, 'status'>) };
@@ -238,7 +240,7 @@ test('lets another role than the owner answer a ticket with a file, and closes t
   expect(made).toMatchObject({ status: 200, data: { agent: people.one, comments: [{ author: people.one }] } });
   const ticket = made.data.id;
   expect(made.data.no).toMatch(/^T-[A-Z0-9]{6}$/);
-  // The owner's own comment is not an answer, neither in the ticket's form nor in the comment's own call.
+  // A comment by the ticket's owner is not an answer, whether sent with the ticket or alone.
   expect(said(await call('put', `/tickets/${ticket}`, { status: 'CLOSED' }))).toEqual({ status: unanswered });
   expect((await as(people.other, 'post', '/ticket-comments', { ticket, text: 'Not mine' })).status).toBe(404);
   const answer = await call('post', '/ticket-comments', { ticket, text: 'It does now' });
@@ -254,7 +256,7 @@ test('lets another role than the owner answer a ticket with a file, and closes t
   expect((await as(people.other, 'get', `/tickets/${ticket}`)).status).toBe(404);
   const entry = (await call('get', `/ticket-comments/${answer.data.id}/history`)).rows[0]?.id as number;
   await expect(inTransaction(admin(), (ctx) => undoEntry(ctx, entry))).rejects.toThrow('tickets.unanswered');
-  // Two calls write at the same time, and neither has read the change of the other.
+  // Both calls run at the same time, so neither call sees the change of the other call.
   const both = await Promise.all([
     as(people.one, 'post', '/ticket-comments', { ticket, text: 'Thank you' }),
     call('post', '/ticket-comments', { ticket, text: 'You are welcome' }),
@@ -276,7 +278,7 @@ test('lets another role than the owner answer a ticket with a file, and closes t
     link: `tickets/${second.data.id}`,
   });
   expect((await call('get', `/tickets/${second.data.id}/history`)).rows[0]).toMatchObject({ action: 'ask' });
-  // A figure computed from the comments can sort and filter the list like a column.
+  // The list can be sorted and filtered by a figure that is computed from the comments.
   const late = '/tickets?sort=lastCommentAt&order=DESC&commentCount_gte=4&lastCommentAt_gte=2020-01-01';
   const listed = await call('get', late);
   expect(listed).toMatchObject({ status: 200 });

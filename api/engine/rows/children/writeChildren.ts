@@ -28,8 +28,8 @@ type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
 
 /**
- * Returns an error with the path of its row and field. The reference to the record is not a field of the child's form,
- * so its error is reported at the row.
+ * Returns the path of an error: the child's row and field. An error of the child's reference to its record is reported
+ * at the row, because the form does not show that reference.
  */
 function pathOf({ name, child, on }: Children, row: number, field: string): string {
   const set = ((child.declaration.unique ?? []) as (readonly string[])[]).find((names) => names.includes(field));
@@ -37,7 +37,7 @@ function pathOf({ name, child, on }: Children, row: number, field: string): stri
   return [name, row, ...(shown ? [shown] : [])].join('.');
 }
 
-/** Reports a row's errors by field under the row's path. */
+/** Runs work on one row. Reports the row's errors by field under the path of the row. */
 async function atRow<T>(of: Children, row: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -55,8 +55,8 @@ const assertNoErrors = (errors: Errors): void => {
 };
 
 /**
- * Inserts rows with one statement and returns their ids in order. This works because nobody else adds children to a
- * locked record.
+ * Inserts rows with one statement and returns their ids in order. The order is certain because the locked record
+ * prevents other insertions.
  */
 async function insertAll(
   ctx: Context,
@@ -80,7 +80,6 @@ const record = async (
   if (!child.declaration.untracked) await recordHistories(ctx, child, action, rows);
 };
 
-/** Creates new children and returns their ids in order. */
 async function create(
   ctx: Context,
   commands: Commands,
@@ -149,7 +148,7 @@ async function writeKind(
   if (plan.changed.length > 0) requireCall(ctx.actor, child, 'update');
   const errors: Errors = {};
   const reject = (row: number, { field, ...message }: Message & { field: string }): void => {
-    // Reports another user's file as missing, as in the record's own fields.
+    // Reports another user's file as not found, as for a file in the record's own fields.
     if (message.key === 'notFound' && child.fields[field] && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
@@ -158,7 +157,7 @@ async function writeKind(
   rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
   // Removes children first, so that new children can have their unique values.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
-  // Commands of the child's resource fill in further values.
+  // Commands of the child's resource may fill in further values.
   const [makes, changes] = [commands.find(child.name, 'create'), commands.find(child.name, 'update')];
   const fresh = makes ? plan.fresh : await judge.complete(plan.fresh, reject);
   const changed = changes ? plan.changed : await judge.complete(plan.changed, reject);
@@ -172,7 +171,7 @@ async function writeKind(
       made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
     });
   } catch (error) {
-    // The collation may treat different texts as equal, so the row is unknown.
+    // The collation may treat different texts as equal, so it is unknown which row is the duplicate.
     if (error instanceof Conflict && error.errors) throw new Conflict('taken', {}, { [name]: { key: 'taken' } });
     throw error;
   }
@@ -182,9 +181,9 @@ async function writeKind(
 }
 
 /**
- * Replaces the children of a locked record with exactly these, all or none: updates children that have an id, deletes
- * other children in the caller's scope, and creates new children. The record's audit log contains the counts, and each
- * child's audit log contains the details.
+ * Replaces the children of a locked record by the given list, all or none. Updates children that have an id, deletes
+ * other children in the caller's scope, and creates new children. The record's history contains the counts, and each
+ * child's history contains the details.
  */
 export async function writeChildren(
   ctx: Context,

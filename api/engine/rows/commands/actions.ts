@@ -15,7 +15,10 @@ import { validated } from '../write/changeEach';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
 
-/** Returns the command of an action: the domain module's command, or the generic command that sets declared values. */
+/**
+ * Returns the command of an action: the generic command for an action that only sets values, or else the domain
+ * module's command.
+ */
 function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
   requireAction(ctx.actor, resource, name);
   const found = settingCommand(resource, name) ?? commands.find(resource.name, name);
@@ -24,8 +27,8 @@ function commandOf(ctx: Context, commands: Commands, resource: Resource, name: s
 }
 
 /**
- * Runs an action on rows, all or nothing. An id out of scope is 404, and a row that the guard excludes is 400 with its
- * name. Runs inside a transaction, except for actions that return a file.
+ * Runs an action on rows, all or none. Throws 404 for an id out of scope, and 400 with the record's label for a row
+ * that the guard excludes. Runs inside a transaction.
  */
 export async function act(
   ctx: Context,
@@ -45,7 +48,7 @@ export async function act(
 export const respondsWithFile = (resource: Resource, name: string): boolean =>
   actionOf(resource, name)?.answers === 'file';
 
-/** Returns the file of an action. Only reads, without a transaction or an idempotency key. */
+/** Returns the file of an action. Only reads, so it needs neither a transaction nor an idempotency key. */
 export async function readFileOf(
   ctx: Context,
   commands: Commands,
@@ -67,7 +70,7 @@ function readDeletion(ctx: Context, resource: Resource, body: unknown): { ids: n
   return { ids: readIds({ on: 'many', roles: [] }, given, false), digest };
 }
 
-/** Previews a deletion by a trial run in a transaction that is rolled back. */
+/** Previews a deletion in a transaction that is rolled back. */
 async function tryDeletion(
   ctx: Context,
   commands: Commands,
@@ -95,7 +98,7 @@ export async function previewDeletion(
   return { previewed: deletionOf(resource, ids), preview };
 }
 
-/** Previews an action and adds the digest of everything that the preview read. Writes nothing else. */
+/** Previews an action and adds the digest of everything that the preview read. Writes only the preview's facts. */
 export async function check(
   ctx: Context,
   commands: Commands,

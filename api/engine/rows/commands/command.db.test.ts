@@ -35,7 +35,6 @@ const by = <T>(user: User, work: (ctx: Context) => Promise<T>): Promise<T> =>
 const bySystem = <T>(work: (ctx: Context) => Promise<T>): Promise<T> => inTransaction(world.system, work);
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** The rows passed to the last `restore`. */
 let handed: readonly Terminal[] = [];
 const restore = command(terminals, 'restore', {
   run: async (_ctx, cards) => {
@@ -44,7 +43,7 @@ const restore = command(terminals, 'restore', {
   },
 });
 
-test('rejects a misspelt or wrongly typed input at compile time', () => {
+test('rejects a misspelt or wrongly typed input of a command at compile time', () => {
   command(users, 'recharge', {
     // @ts-expect-error the declaration calls it `amount`
     run: async (_ctx, _user, { sum }) => ({ affected: Number(sum) }),
@@ -62,7 +61,7 @@ test('rejects a misspelt or wrongly typed input at compile time', () => {
 const restoreNothing = command(users, 'recharge', { run: async () => ({}) });
 
 describe('the rows of a command', () => {
-  test('passes complete rows to a command, without duplicates and in id order', async () => {
+  test('passes complete rows to a command in id order, each row once', async () => {
     const cards = [
       await buildTerminal(world.system, { status: 'DISABLE' }),
       await buildTerminal(world.system, { status: 'DISABLE' }),
@@ -72,7 +71,7 @@ describe('the rows of a command', () => {
     expect(handed).toEqual(await table(world.system, terminals).find([one, two]));
   });
 
-  test('all exist in scope, or else the whole call is rejected', async () => {
+  test("rejects a command's whole call when one row is missing or out of scope", async () => {
     const mine = await buildTerminal(world.system, { owner: world.agents[0], status: 'DISABLE' });
     const others = await buildTerminal(world.system, { owner: await buildAgent(world.system), status: 'DISABLE' });
     const call = (ids: number[]) => refusal(by(world.agents[0], (ctx) => restore(ctx, { ids })));
@@ -83,7 +82,7 @@ describe('the rows of a command', () => {
     expect(await call([mine.id])).toBe('done');
   });
 
-  test('checks locked rows by the guard', async () => {
+  test("checks a command's guard on locked rows", async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let isChanged: () => void = () => undefined;
     const changed = new Promise<void>((resolve) => {
@@ -99,7 +98,7 @@ describe('the rows of a command', () => {
     await other;
   });
 
-  test("takes rows from the command's own `lock`, with scope and guard checked before and after", async () => {
+  test("checks scope and guard before and after a command's own `lock`", async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let held = 0;
     const own = command(terminals, 'restore', {
@@ -119,7 +118,7 @@ describe('the rows of a command', () => {
 
 describe('an input of a command', () => {
   const level = command(users, 'bind-level', { run: async (_ctx, found) => ({ affected: found.length }) });
-  test('accepts the declared values from every caller', async () => {
+  test("accepts only the declared values of a command's input from every caller", async () => {
     const call = (asked: object) => refusal(bySystem((ctx) => level(ctx, asked as never)));
     const { id } = world.agents[0];
     expect(await call({ ids: [id], level: 'KING' })).toEqual([400, 'invalid', 'level']);
@@ -130,7 +129,7 @@ describe('an input of a command', () => {
   });
 });
 
-describe('a call on more rows than one request changes', () => {
+describe('a call on more rows than one request may change', () => {
   const { declaration } = terminals;
   const few = {
     ...terminals,
@@ -155,7 +154,7 @@ describe('a call on more rows than one request changes', () => {
   });
   const build = (remark?: string) => buildTerminal(world.system, { status: 'DISABLE', remark });
 
-  test('becomes a job with the same effect, and is rejected immediately when invalid', async () => {
+  test('runs a command on many rows as a job with the same effect, and rejects an invalid call at once', async () => {
     const cards = [await build(), await build(), await build()];
     const bad = await build('no');
     expect(await refusal(bySystem((ctx) => many(ctx, { ids: idsOf([...cards, bad]) })))).toEqual([

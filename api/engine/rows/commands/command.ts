@@ -15,7 +15,7 @@ import type { Context } from '../../../context';
 
 /**
  * Declares the command of a resource's call: `command(users, 'recharge', { check, run })`. The input type is derived
- * from the declaration, so code with a renamed or retyped input does not compile.
+ * from the declaration, so code does not compile if it uses a renamed input or a wrong type.
  */
 export function command<
   R extends Resource,
@@ -39,8 +39,8 @@ export function command<
 }
 
 /**
- * Declares a resource's rule, which then needs no type annotations: `beforeSave(terminals, (ctx, rows, before) => …)`.
- * `children` are the resources of the records' children by field, if the rule reads them.
+ * Declares a resource's rule with types inferred from the declaration: `beforeSave(terminals, (ctx, rows, before) =>
+ * …)`. If the rule reads children, `children` maps their field to their resource.
  */
 export const beforeSave = <R extends Resource, const C extends Readonly<Record<string, Resource>> = {}>(
   _resource: R,
@@ -55,8 +55,8 @@ interface Held {
 const held = new WeakMap<object, Map<string, Held>>();
 
 /**
- * Caches the rows that a preview within a call has read and locked, so that `run` does not read them again. The cache
- * key is `input`, the object that preview and `run` of one call share. `what` distinguishes several reads of one call.
+ * Reads rows once per call, so that `run` receives the rows that the preview of the same call has read and locked. The
+ * cache key is `input`, the object that preview and `run` share. `what` distinguishes several reads of one call.
  */
 export async function heldOnce<T>(ctx: Context, input: object, read: () => Promise<T>, what = ''): Promise<T> {
   const known = held.get(input)?.get(what);

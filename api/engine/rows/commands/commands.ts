@@ -6,7 +6,7 @@ import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
 import { COMPUTED, computedOf } from '../read/computed';
 
-/** The rules of a resource's rows in addition to its commands. */
+/** The rules for a resource's rows, whichever command writes them. */
 export interface RowRules {
   /** Checks and completes values before they are stored. */
   readonly beforeSave?: BeforeSave;
@@ -15,7 +15,7 @@ export interface RowRules {
    */
   lockFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
 }
-/** Names of the known rules. A rule with another name would never run. */
+/** Names of the known rules. A rule with a misspelt name would never run. */
 const RULES = Object.keys({ beforeSave: true, lockFirst: true } satisfies Record<keyof RowRules, true>);
 export interface ResourceCommands extends RowRules {
   readonly commands: CommandTable;
@@ -25,8 +25,8 @@ export const COMMANDS: ServiceKey<Readonly<Record<string, ResourceCommands>>> = 
 
 const CHECKED: ServiceKey<Commands> = { name: 'the checked commands' };
 /**
- * Returns the commands of a process. Throws at the first use if a declared command is missing or a command is
- * undeclared.
+ * Returns the commands of a process. At first use, throws if a declared action has no command or a command has no
+ * declaration.
  */
 export const commandsOf = (database: Database): Commands =>
   database.services.get(CHECKED, () => new Commands(database, database.services.get(COMMANDS)));
@@ -58,7 +58,7 @@ export class Commands {
   }
 }
 
-/** Rejects a misspelt name. A rule for an unknown resource would never run. */
+/** Throws if one of the names is unknown, because a rule for an unknown resource would never run. */
 function requireKnown(what: string, names: readonly string[], known: Iterable<string>): void {
   const all = new Set(known);
   for (const name of names)
@@ -66,7 +66,7 @@ function requireKnown(what: string, names: readonly string[], known: Iterable<st
       throw new Error(`${name}: it has ${what}, but no such resource is declared; ${insteadOf(name, all)}`);
 }
 
-/** Rejects an import that would bypass the commands that create and change records. */
+/** Rejects the declaration of an import that would bypass the resource's own commands for create and update. */
 function checkImport({ name, declaration }: Resource): void {
   if (!declaration.import || declaration.import.rows) return;
   for (const call of ['create', 'update'] as const)

@@ -35,7 +35,6 @@ type Value = string | number | null;
 const GONE = ['DELETED', 'INVALID'];
 const wordsOf = (field: Field): readonly string[] => ((field as { values?: readonly string[] }).values ?? []).slice();
 
-/** Returns a valid value for a field's column. */
 function valueFor(field: Field): Value {
   made += 1;
   if (field.kind === 'enum') return wordsOf(field)[0] ?? null;
@@ -48,7 +47,7 @@ function valueFor(field: Field): Value {
   return `${made}`.padStart(Math.min(field.length ?? 8, 8), '0');
 }
 
-/** Returns the first value that a guard accepts. */
+/** Returns the first value of a field that a guard accepts. */
 function wanted(predicate: unknown, name: string): Value | undefined {
   const rule = (predicate as Record<string, unknown> | undefined)?.[name];
   if (rule === undefined) return undefined;
@@ -88,14 +87,13 @@ async function insert(resource: Resource, row: Record<string, Value>): Promise<n
   }
 }
 
-/** Returns a user with a wallet. */
 async function anAgent(row: Record<string, Value>): Promise<number> {
   const user = await buildAgent(asSystem(server.database), { balance: 100_000 });
   Object.assign(row, user);
   return user.id;
 }
 
-/** Returns another value of a field with which the record stays in its list. */
+/** Returns a different value for a field. With this value, the list still contains the record. */
 function otherValue(field: Field, value: Value | undefined): Value | undefined {
   if (field.kind === 'enum') return wordsOf(field).find((word) => word !== value && !GONE.includes(word));
   if (field.kind === 'boolean') return value ? 0 : 1;
@@ -116,7 +114,7 @@ function inputFor(action: Action): Record<string, unknown> {
   );
 }
 
-/** Actions whose rows or input cannot be generated. `api/test/promises` and their own tests cover them. */
+/** Actions whose rows or input cannot be generated. Other tests cover these actions. */
 const PLAYED_ELSEWHERE = [
   'api-keys:enable',
   'ctrip-orders:cancel',
@@ -128,7 +126,7 @@ const PLAYED_ELSEWHERE = [
   'supplier-routes:enable',
   'supplier-routes:disable',
   'users:bind-salesman',
-  // An administrator may not run these actions on records of other users.
+  // An administrator may not run the following actions on other users' records.
   'webhook-deliveries:redeliver',
   'webhooks:test',
   'webhooks:enable',
@@ -136,7 +134,10 @@ const PLAYED_ELSEWHERE = [
 
 type Outcome = { checked: boolean; wrong: string[] };
 
-/** Changes the data that a digest covers between the check and the call, one field at a time, and then the remark. */
+/**
+ * Previews an action, then changes one field at a time that the digest covers, and calls the action with the old
+ * digest. Finally changes the remark, which the digest must not cover.
+ */
 async function play(resource: Resource, name: string, action: Action): Promise<Outcome> {
   const row = rowFor(resource, action);
   const id = resource.name === 'users' ? await anAgent(row) : await insert(resource, row);
@@ -154,7 +155,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
     if (other === undefined || field in (resource.declaration.where ?? {})) continue;
     await write(resource, id, field, other);
     if (idle.includes(field) && !coveredFields(resource, action).includes(field) && (await check()) === digest) {
-      // Neither value is the result of the action, so the digest does not change.
+      // Neither the old nor the new value is the result of the action, so the digest does not change.
       await write(resource, id, field, row[field] ?? null);
       continue;
     }

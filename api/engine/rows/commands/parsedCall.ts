@@ -16,7 +16,7 @@ import { storedRows } from '../read/read';
 
 const MAX_IDS = 50_000;
 
-/** A parsed call of an action: the rows' ids in order, and valid input with defaults. */
+/** A parsed call of an action, with the rows' ids in order and valid input including defaults. */
 interface ParsedCall {
   action: Action;
   /** Inputs that the caller may give. */
@@ -26,8 +26,8 @@ interface ParsedCall {
 }
 
 /**
- * Returns the ids of a body in order, without duplicates. An action on rows needs at least one id unless it has number
- * ranges.
+ * Returns the ids in a request body, ascending and without duplicates. An action on rows needs at least one id, unless
+ * the call selects rows by number ranges.
  */
 export function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
   if (action.on === 'resource') {
@@ -47,7 +47,9 @@ const defaultsOf = (fields: Readonly<Record<string, Field>>): Record<string, unk
     Object.entries(fields).flatMap(([name, { default: value }]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Parses a caller's request for an action, or the server's own call of a command. Throws 400 for errors. */
+/**
+ * Parses a caller's request for an action, or the server's own call of a command. Throws 400 if the call is invalid.
+ */
 export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCall {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -67,24 +69,27 @@ export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCa
   return { action, fields, ids: chosen, input };
 }
 
-/** Maximum number of records listed in a difference. For further records only the fact of a change is reported. */
+/**
+ * Maximum number of records listed in a difference. Changes of further records are reported as one line without
+ * details.
+ */
 const MAX_NAMED = 20;
 
-/** Returns whether a fully read row contains the field, regardless of rights. */
+/** Returns whether a row read with all its columns contains the field, whatever the caller's rights. */
 const isKnown = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name];
   return field !== undefined && isStored({ ...field, presentedAs: undefined });
 };
 
-/** Returns the fields that an action sets, and the fields that show that the action has nothing to do. */
+/** Returns the fields that an action sets, and the fields whose values mean that the action would change nothing. */
 const fieldsSet = ({ set, idleWhen }: Action): string[] => [
   ...Object.keys(set ?? {}),
   ...fieldsOf(idleWhen as Predicate | undefined),
 ];
 
 /**
- * Returns the fields of the chosen records in an action's digest: the fields of its guards, and the fields that it
- * declares in `covers`.
+ * Returns the fields of the selected records that an action's digest covers: the fields of its guards, and the fields
+ * in `covers`.
  */
 export function coveredFields(resource: Resource, { where, enabledWhen, covers = [] }: Action): string[] {
   const guards = [where, enabledWhen] as (Predicate | undefined)[];
@@ -101,8 +106,8 @@ function valueOf({ language }: Context, resource: Resource, name: string, value:
 }
 
 /**
- * Returns whether a difference may list a field. If the stored value is hidden from the caller, the field is only in
- * the digest.
+ * Returns whether a difference may list a field. If the stored value is hidden from the caller, only the digest covers
+ * it.
  */
 const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
   mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
@@ -118,7 +123,7 @@ function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: stri
   }));
 }
 
-/** Returns one text for all covered values, independent of the records' order. */
+/** Returns one hash of all covered values. The order of the records does not change the hash. */
 function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
   const sorted = rows.toSorted((one, other) => Number(one.id) - Number(other.id));
   const values = sorted.map((row) => [row.id, ...names.map((name) => row[name] ?? null)]);
@@ -126,8 +131,8 @@ function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
 }
 
 /**
- * Counts the records that do not have the action's result yet, with examples. Returns nothing if the action declares no
- * result.
+ * Counts the selected records that the action would still change, with examples. Returns nothing if the action declares
+ * no result.
  */
 function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): Fact[] {
   if (!set && !idleWhen) return [];
@@ -142,8 +147,8 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
 }
 
 /**
- * Returns the facts of the chosen records that a digest covers in addition to the preview. Runs at most two statements
- * for any number of records. `ids` are in the caller's scope. `given` are their rows if already read.
+ * Returns the facts of the selected records that a digest covers in addition to the preview. Runs at most two
+ * statements. `ids` are in the caller's scope. `given` are the rows of these ids, if already read.
  */
 export async function coveredFacts(
   ctx: Context,

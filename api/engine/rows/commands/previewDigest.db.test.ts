@@ -24,7 +24,6 @@ const pay = (user: User, amount: number) =>
   inTransaction(system(), (ctx) => payIn(ctx, { key: randomUUID(), user: user.id, amount, currency: 'USD' }));
 const path = (action: string, resource = 'users') => `/t3d-api/${resource}/actions/${action}`;
 
-/** Creates another user with the same rights. */
 async function anotherAdmin(): Promise<Caller> {
   const { passwordHash } = await server.user('ADMIN');
   const { account } = await buildAdmin(system(), { passwordHash });
@@ -38,19 +37,19 @@ async function digestOf(action: string, body: object, caller = admin): Promise<s
 }
 
 describe('the digest of a preview', () => {
-  test('accepts a digest while nothing that the preview read has changed', async () => {
+  test("accepts a preview's digest while nothing that the preview read has changed", async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     expect(digest.length).toBeLessThanOrEqual(128);
 
-    // The digest covers neither the customer's remark nor another customer's balance.
+    // The digest covers neither the customer's level nor another customer's balance.
     await inTransaction(system(), (ctx) => table(ctx, users).update({ level: 'VIP' }, agent.id));
     await buildAgent(system(), { balance: 700 });
     const { status } = await admin.post(path('recharge')).send({ ...body, digest });
     expect(status).toBe(200);
   });
 
-  test('rejects a digest with the difference and the new preview when something has changed', async () => {
+  test("rejects a preview's digest with the difference when something has changed", async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -65,7 +64,7 @@ describe('the digest of a preview', () => {
     expect(again.status).toBe(200);
   });
 
-  test('expires after ten minutes, but a repeated key still returns the first result', async () => {
+  test("rejects a preview's digest after ten minutes, but returns the first result for a repeated key", async () => {
     const body = { ids: [agent.id], amount: 100 };
     const asked = await admin.post(`${path('recharge')}/check`).send(body);
     const { digest, holdsUntil } = asked.body.data as { digest: string; holdsUntil: string };
@@ -87,13 +86,13 @@ describe('the digest of a preview', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before);
     expect((await send(digest, key)).body).toEqual(done.body);
     expect((await send(late.body.data.preview.digest as string, randomUUID())).status).toBe(200);
-    // The hash in a digest needs a secret key.
+    // A forged expiry does not match the hash, which needs a secret key.
     const [language, minute = '', hash] = second.split('.');
     const later = (Number.parseInt(minute, 36) + 60).toString(36);
     expect((await send(`${language}.${later}.${hash}`, randomUUID())).status).toBe(409);
   });
 
-  test('ignores a digest when the idempotency key is repeated, and returns the first result', async () => {
+  test("ignores a preview's digest when the idempotency key is repeated, and returns the first result", async () => {
     const body = { ids: [agent.id], amount: 100 };
     const key = randomUUID();
     const send = async () =>
@@ -105,7 +104,7 @@ describe('the digest of a preview', () => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
-  test('accepts a digest in only one of two concurrent calls', async () => {
+  test("accepts a preview's digest in only one of two concurrent calls", async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -116,7 +115,7 @@ describe('the digest of a preview', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before + 100);
   });
 
-  test('rejects a digest of another caller, action or body, and a digest that was tampered with', async () => {
+  test("rejects a preview's digest of another caller, action or body, and a forged digest", async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const refused = async (sent: object, action = 'recharge', caller = admin) => {
@@ -137,7 +136,7 @@ describe('the digest of a preview', () => {
     expect((await admin.post(path('recharge')).send({ ...body, digest: 'x'.repeat(129) })).status).toBe(400);
   });
 
-  test('checks a digest after permission and scope, and before the action', async () => {
+  test("checks a preview's digest after the permission and the scope, and before the action runs", async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const sales = await server.as('SALESMAN');
@@ -154,7 +153,7 @@ describe('the digest of a preview', () => {
     await inTransaction(system(), (ctx) => table(ctx, users).update({ status: 'ENABLED' }, agent.id));
   });
 
-  test('writes the language of the call into the digest, and accepts it in another language', async () => {
+  test('stores the language of a preview in its digest, and accepts a digest of another language', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const inChinese = (sent: object) => admin.post(path('recharge')).set('Accept-Language', 'zh').send(sent);
@@ -165,7 +164,7 @@ describe('the digest of a preview', () => {
     expect([status, answer.message]).toEqual([409, expect.stringContaining('预览之后情况有变')]);
   });
 
-  test('covers a deletion, and an action without its own preview', async () => {
+  test("requires a preview's digest to match for a deletion, and for an action without its own preview", async () => {
     const gone = await buildAgent(system(), { balance: 0 });
     const digest = await digestOf('delete', { ids: [gone.id] });
     await pay(gone, 100);

@@ -10,13 +10,14 @@ import { change, select } from '../../../models/sql';
 import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
 
 /*
- * Checks that a call does what its preview promised (docs/decisions/0050). The response of a preview contains a digest
- * of everything that the preview read. A call with that digest is rejected if that data has changed. previewFacts.ts
+ * Checks that a call does what its preview showed (docs/decisions/0050). The response of a preview contains a digest of
+ * everything that the preview read. If that data has changed, a call with the digest is rejected. previewFacts.ts
  * collects what a preview read.
  */
 const MAX_LENGTH = 128;
 /**
- * Minimum validity of a preview. It ends at a full minute, so that equal previews within a minute have equal digests.
+ * Minimum validity of a preview. The validity ends at a full minute, so that equal previews within a minute have equal
+ * digests.
  */
 const HOLDS_MS = 10 * MINUTE_MS;
 
@@ -26,11 +27,11 @@ export interface Previewed {
   body: unknown;
 }
 
-/** Returns the hash of the parsed body, in which the order of names and omitted defaults make no difference. */
+/** Returns the hash of a parsed body. The order of names and omitted defaults do not change the hash. */
 export const bodyHash = ({ about: { resource, action }, body }: Previewed): string =>
   requestHash(`${resource.name}:${action}`, body);
 
-/** The beginning of a digest: the language of the labels in its facts, and its expiry. */
+/** The first parts of a digest: the language of the labels in its facts, and its expiry. */
 interface Terms {
   readonly language: Language;
   readonly until: Date;
@@ -42,8 +43,8 @@ const termsNow = ({ language, now }: Context): Terms => ({
 });
 
 /**
- * Returns the digest of a preview's facts, `<language>.<minute>.<hash>`. The hash needs a secret key, so that only a
- * preview can make it. Equal facts give an equal digest.
+ * Returns the digest of a preview's facts, `<language>.<minute>.<hash>`. Equal facts have an equal digest. The hash
+ * needs a secret key, so callers cannot forge a digest.
  */
 function digestOf(
   { database: { seals }, actor }: Context,
@@ -58,7 +59,7 @@ function digestOf(
   return `${language}.${minute}.${hash}`;
 }
 
-/** Returns the terms of a digest. Null for a text that is not a digest. */
+/** Returns the language and the expiry in a digest. Null if the text is not a digest. */
 function termsOf(digest: string): Terms | null {
   const [name, minute = '', hash] = digest.split('.');
   const language = LANGUAGES.find((one) => one === name);
@@ -67,13 +68,13 @@ function termsOf(digest: string): Terms | null {
 }
 
 /**
- * Returns whether a digest has expired. A call that was sent in time does not expire while it waits for a worker or a
- * second person.
+ * Returns whether a digest has expired. A digest that was valid when the call was sent stays valid while the call waits
+ * for a worker or a second person.
  */
 const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
   source !== 'job' && approvedBy === undefined && until < now();
 
-/** Removes the digest from a body. Throws 400 if it is not a text or is too long. */
+/** Separates the digest from the body. Throws 400 if the digest is not a text or is too long. */
 export function readDigest(body: unknown): { digest: string | undefined; rest: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { digest: undefined, rest: body };
   const { digest, ...rest } = body as Record<string, unknown>;
@@ -83,20 +84,20 @@ export function readDigest(body: unknown): { digest: string | undefined; rest: u
   return { digest, rest };
 }
 
-/** The facts of a preview to store under its digest, for listing differences later. */
+/** The facts of a preview that are stored under its digest, so that later differences can be listed. */
 export interface Keeping {
   digest: string;
   previewed: Previewed;
   facts: readonly NamedFact[];
 }
 
-/** Stores the facts of a preview. Extends their lifetime if they are already stored. */
+/** Stores the facts of a preview. If the facts are already stored, extends their lifetime. */
 export async function keepFacts(ctx: Context, { digest, previewed, facts }: Keeping): Promise<void> {
   const values = [digest, ctx.actor.id, bodyHash(previewed), JSON.stringify(keptOf(facts)), ctx.now()];
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
 }
 
-/** Returns the stored facts of a digest if the caller received it for this call. Null otherwise. */
+/** Returns the facts stored under a digest. Null if the digest was issued to another caller or for another call. */
 async function readFacts(ctx: Context, digest: string, previewed: Previewed): Promise<NamedFact[] | null> {
   const [row] = await select<{ actor: number | null; body: string; facts: string }>(
     ctx,
@@ -109,14 +110,14 @@ async function readFacts(ctx: Context, digest: string, previewed: Previewed): Pr
 }
 
 /**
- * A 409 because something that the preview read has changed. `data` contains the new preview and each change. It
- * contains no changes if the former preview is unknown or belongs to another call.
+ * A 409 because something that the preview read has changed. `data` contains the new preview and the list of changes.
+ * The list is empty if the former preview is unknown or belongs to another call.
  */
 export class PreviewChanged extends Refusal {
   override readonly status = 409;
   constructor(
     { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
-    /** The new preview's facts, to store after the call's transaction is rolled back. */
+    /** The facts of the new preview, which are stored after the call's transaction is rolled back. */
     readonly keeping: Keeping,
   ) {
     if (changes.length === 0) super('promise.unknown');
@@ -125,7 +126,6 @@ export class PreviewChanged extends Refusal {
   }
 }
 
-/** Makes the preview of a call in the language of the context. */
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
 /** Returns a preview for the response, with its digest and the facts to store. */
@@ -148,7 +148,7 @@ export async function issueDigest(ctx: Context, previewed: Previewed, made: Prev
   return preview;
 }
 
-/** Makes the preview, or returns the error that rejects the whole call. */
+/** Returns a function that makes the preview, or a preview with the error that rejects the whole call. */
 const orRefused =
   (make: MakePreview, matched: number): MakePreview =>
   (ctx) =>
@@ -160,8 +160,8 @@ const orRefused =
     });
 
 /**
- * Returns the 409 of an outdated digest with the new preview and the changes. There are no changes if the digest has
- * only expired (`isSame`).
+ * Returns the 409 for an outdated digest, with the new preview and the changes. The list of changes is empty if the
+ * digest has only expired (`isSame`).
  */
 async function changedSince(
   ctx: Context,
@@ -177,9 +177,9 @@ async function changedSince(
 }
 
 /**
- * Throws 409 if a call's digest has expired or differs from the digest of the preview as it is now. `make` runs in the
- * call's transaction on locked rows. An `Invalid` that `make` throws counts as a change, because the original preview
- * succeeded.
+ * Throws 409 if a call's digest has expired or differs from the digest of the present preview. `make` makes that
+ * preview in the call's transaction from locked rows. An `Invalid` from `make` counts as a change, because the original
+ * preview succeeded.
  */
 export async function requirePreviewed(
   ctx: Context,
@@ -195,16 +195,16 @@ export async function requirePreviewed(
   throw await changedSince(ctx, previewed, digest, again, { facts, isSame });
 }
 
-/** Returns the previewed call of a deletion, which contains only the records' ids. */
+/** Returns a deletion as a call that can be previewed. The body of the call contains only the records' ids. */
 export const deletionOf = (resource: Resource, ids: readonly number[]): Previewed => ({
   about: { resource, action: 'delete' },
   body: { ids },
 });
 
-/** Returns the preview of a deletion that nothing prevents. */
+/** Returns the preview of a deletion that can delete all records. */
 export const allGo = (ids: readonly number[]): Preview => ({ matched: ids.length, available: ids.length, refused: [] });
 
-/** Returns the preview of a deletion that a trial run rejected. Null for an error with another cause. */
+/** Returns the preview of a deletion that a trial run rejected. Null if the error has another cause. */
 export function refusedDeletion({ language }: Context, error: Invalid, ids: readonly number[]): Preview | null {
   const kept = Object.entries(error.errors ?? {});
   if (kept.some(([id]) => !ids.includes(Number(id)))) return null;
@@ -215,8 +215,8 @@ export function refusedDeletion({ language }: Context, error: Invalid, ids: read
 }
 
 /**
- * Deletes records if the deletion matches its preview. The preview of a deletion is a trial run, so the deletion runs
- * first and is rolled back if its preview was different.
+ * Deletes records if the deletion still matches its preview. Because the preview of a deletion is a trial run, the
+ * deletion runs first and is rolled back if the preview was different.
  */
 export async function requirePromisedDeletion<Result>(
   ctx: Context,

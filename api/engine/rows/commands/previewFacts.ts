@@ -5,7 +5,7 @@ import type { Fact, Preview } from '../../../registry/command';
 import type { CheckedMessage } from '../../../locales/keys';
 import { translateMessage } from '../../../locales';
 
-/** A fact and the name by which two previews of one call are compared. */
+/** A fact of a preview. Two previews of one call are compared by the `id` of each fact. */
 export interface NamedFact extends Fact {
   readonly id: string;
 }
@@ -23,7 +23,7 @@ function addRefused(add: Add, { refused = [] }: Preview): void {
     add(`refused ${reason}`, { what: reason, value: examples.length > 0 ? `${rows} (${examples.join(', ')})` : rows });
 }
 
-/** Adds the first column of each line, and then the second column, because the present value explains the new value. */
+/** Adds the present values of all lines before the new values, because the new value follows from the present value. */
 function addLines(add: Add, { changes = [] }: Preview): void {
   for (const { label, before, after, kind, currency, moving } of changes) {
     if (before !== undefined) add(`before ${label}`, { what: label, value: before, kind, currency });
@@ -46,8 +46,8 @@ function addRights(add: Add, { rights }: Preview): void {
 }
 
 /**
- * Returns the facts on which a preview depends. Omits values derived from other facts or from the body alone (parsed
- * ranges and the gaps between them) and estimates of the future (`moving`).
+ * Returns the facts on which a preview depends. Leaves out estimates of the future (`moving`), and values that follow
+ * from other facts or from the body alone, such as parsed ranges.
  */
 export function factsOf(preview: Preview): NamedFact[] {
   const named: NamedFact[] = [];
@@ -76,7 +76,7 @@ export function shownPreview({ facts: _facts, changes, ...preview }: Preview): A
 const MAX_KEPT = 200;
 const MAX_TEXT = 500;
 
-/** Returns the facts of a preview that are stored and compared. A difference lists them. */
+/** Returns the facts of a preview that are stored, compared and listed as differences. */
 export const keptOf = (facts: readonly NamedFact[]): NamedFact[] =>
   facts
     .filter(({ hidden }) => !hidden)
@@ -99,8 +99,9 @@ const HIDDEN: CheckedMessage = { key: 'promise.rows' };
 const MAX_NAMED = 20;
 
 /**
- * Returns the differences between the facts of two previews in the caller's language. A line whose first column differs
- * is listed once, because the second column follows from the first. `labels` are the facts of `after` in that language.
+ * Returns the differences between the facts of two previews in the caller's language. A line whose present value
+ * differs is listed once, because its new value follows from the present value. `labels` are the facts of `after` in
+ * that language.
  */
 export function differencesOf(
   ctx: Context,

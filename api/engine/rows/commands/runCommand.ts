@@ -21,15 +21,17 @@ import { requireReferences } from '../read/references';
 import { rowsInScope } from '../read/byIds';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** A command to run: its resource, call and steps. */
 export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 
-/** A call on rows, and the declaration's rules for these rows. */
+/** A call on rows, with the declared rules for these rows. */
 interface Call {
   ids: readonly number[];
-  /** The rows that the command receives: all rows, or one. With 'none' the command selects rows by number ranges. */
+  /**
+   * The rows that the command receives: all rows, or a single row. With 'none', the command itself selects rows by
+   * number ranges.
+   */
   hands: 'all' | 'one' | 'none';
-  /** Arguments after the rows, which are an action's input. */
+  /** Arguments after the rows, for example the input of an action. */
   rest: readonly unknown[];
   where?: Predicate;
   scope?: ScopeMap;
@@ -67,20 +69,19 @@ function readAction(ctx: Context, about: About, asked: Values): Call {
   return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input, about) };
 }
 
-/** Returns the ids of the rows that the guard excludes. */
 function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): number[] {
   const variables = variablesOf(ctx);
   return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);
 }
 
-/** Returns the ids of excluded rows when the command selects rows itself. */
+/** Returns the ids of excluded rows if the command selects its rows itself. */
 async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<number[]> {
   if (!call.where || call.ids.length === 0) return [];
   return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
 }
 
 /**
- * Locks rows in the command's own order. Checks access first, so that errors from the lock reveal nothing to a caller
+ * Locks rows in the command's own order. Checks access first, so that errors from locking reveal nothing to callers
  * without access.
  */
 async function lockOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
@@ -111,10 +112,10 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
   return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: closedTo(ctx, call, rows) };
 }
 
-/** Returns the part of a call that the hash of its preview covers. */
+/** Returns the part of a call that its digest covers. */
 const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
 
-/** Previews a call by its command's own check, or else by the number of rows that the guard accepts. */
+/** Previews a call with the command's own check, or else by counting the rows that the guard accepts. */
 async function previewCall(ctx: Context, about: About, call: Call, { handed, refused }: Handed): Promise<Preview> {
   const { resource, action, steps } = about;
   const preview =
@@ -126,7 +127,10 @@ async function previewCall(ctx: Context, about: About, call: Call, { handed, ref
   return { ...preview, facts: [...(preview.facts ?? []), ...covered] };
 }
 
-/** Passes locked rows to the steps. Before any other check, throws 409 for a call with an outdated digest. */
+/**
+ * Returns the arguments for the command's steps, with locked rows. Before any other check, throws 409 if the call's
+ * digest is outdated.
+ */
 async function handPromised(ctx: Context, about: About, call: Call, digest: string | undefined): Promise<Handed> {
   if (digest === undefined) return hand(ctx, about, call, true);
   const previewed = { about, body: bodyOf(call), digest, matched: call.ids.length || 1 };
@@ -135,14 +139,14 @@ async function handPromised(ctx: Context, about: About, call: Call, digest: stri
     held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
     return previewCall(inner, about, call, held);
   });
-  // The preview already reported this error, so the error's own message is used.
+  // The preview already reported this error, so the call throws the original error.
   return held ?? hand(ctx, about, call, true);
 }
 
 const toNobody: ReportDone = () => undefined;
 const atOnce: Work = { report: toNobody, asJob: () => Promise.resolve(null) };
 
-/** Returns the kind of job for a call on more rows than one request changes. */
+/** Returns the kind of job for a call on more rows than one request may change. */
 export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action'>): string =>
   `${resource.name}.${action}-many`;
 
@@ -150,7 +154,7 @@ export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action
 export interface ManyPayload {
   input: Values;
   language: Context['language'];
-  /** The idempotency key of the request, with which money moves only once. */
+  /** The idempotency key of the request, so that money moves only once. */
   idempotencyKey?: string;
   /** The id of the second person who approved the call. */
   approvedBy?: number;
@@ -164,7 +168,8 @@ async function deferJob(ctx: Context, about: About, input: Values, total: number
 }
 
 /**
- * Stores a call for approval if the check on locked rows says that it needs a second person. Returns null otherwise.
+ * Stores a call for approval if the check on locked rows says that the call needs a second person. Returns null
+ * otherwise.
  */
 const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: Handed): Promise<Outcome | null> =>
   deferToSecondPerson(
@@ -176,7 +181,7 @@ const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: 
     },
   );
 
-/** Passes rows to the command's steps, which check and run them. Queues a job for many rows. */
+/** Runs the command's steps on the rows. Queues a job if there are too many rows for a request. */
 async function runOnRows(
   ctx: Context,
   about: About,
@@ -185,7 +190,7 @@ async function runOnRows(
   report?: ReportDone,
 ): Promise<Answered> {
   const { resource, steps } = about;
-  // The digest of a deletion is checked by the function that requests the deletion.
+  // The function that requests the deletion has already checked the digest.
   const digest = about.action === 'delete' ? undefined : readDigest(asked).digest;
   const { handed, refused } = await handPromised(ctx, about, call, digest);
   if (refused.length > 0) {
@@ -205,7 +210,10 @@ async function runOnRows(
   return steps.run(ctx, ...handed, report ?? toNobody);
 }
 
-/** Updates a locked record in scope by the resource's own command, with the values that differ. */
+/**
+ * Updates a locked record in scope by the resource's own command. Passes only the values that differ from the stored
+ * values.
+ */
 export async function runUpdate(ctx: Context, about: About, before: PlainRow, values: Values): Promise<Answered> {
   const changes = await fillChanges(ctx, about.resource, values, before);
   if (!changes) return { affected: 0 };
@@ -221,9 +229,9 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
 }
 
 /**
- * Runs a command, all or nothing. A row out of scope is 404 and a row that the guard excludes is 400, and both are
- * checked on the locked rows. Invalid input is 400. More rows than the declaration allows become a job, which does the
- * same in one transaction that commits together with the job's completion. `report` belongs to that job.
+ * Runs a command, all or none. Throws 404 for a row out of scope and 400 for a row that the guard excludes, both
+ * checked on the locked rows. Throws 400 for invalid input. A call on more rows than the declaration allows becomes a
+ * job, which runs in one transaction together with the job's completion. `report` reports the progress of that job.
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
   asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>
@@ -256,7 +264,7 @@ export async function previewCommand(
 export const checkCommand = async (ctx: Context, given: About, asked: Values): Promise<ActionPreview> =>
   shownPreview((await previewCommand(ctx, given, asked)).preview);
 
-/** Returns how many rows a guard accepts, and the reasons why it excludes others. */
+/** Returns how many rows a guard accepts, and the reasons why it excludes the other rows. */
 function previewGuard(
   ctx: Context,
   about: About,

@@ -9,11 +9,9 @@ import type { ServiceKey } from '../../../models/services';
 import type { Keeping, Previewed } from './previewDigest';
 import { keepingOf } from './previewDigest';
 
-/** A call that waits for a second person. */
 export interface ResourceRequest {
   readonly resource: Resource;
   readonly action: string;
-  /** The body of the call without the digest. */
   readonly body: object;
   readonly preview: Preview;
   readonly keeping: Keeping;
@@ -24,22 +22,22 @@ export interface ResourceRequest {
 /** Stores a call for approval and returns the approval's id. */
 export type AskApproval = (ctx: Context, asked: ResourceRequest) => Promise<number>;
 
-/** The store of calls that wait for approval, and the resource that lists them. */
+/** Stores calls that wait for approval. `resource` is the resource that lists these calls. */
 interface SecondPerson {
   readonly resource: string;
   readonly ask: AskApproval;
-  /** True if calls of people can wait for approval. Otherwise only calls of assistants can. */
+  /** True if calls of people can wait for approval. Otherwise, only calls of assistants can. */
   readonly people: boolean;
 }
 
-/** The approvals of this process. Null if no call can wait for another person. */
+/** The store of this process for calls that wait for approval. Null if no call can wait. */
 export const SECOND_PERSON: ServiceKey<SecondPerson | null> = { name: 'the second person', make: () => null };
 
 type Settings = Pick<Database, 'services'>;
 
 /**
- * Returns the notice about an approval in an action's dialog. The ledger makes the decision, by the money that the call
- * moves.
+ * Returns the notice about an approval for an action's dialog. The ledger decides about the approval by the money that
+ * the call moves.
  */
 export const approvalOf = ({ services }: Settings, { approval }: Pick<Action, 'approval'>): Action['approval'] =>
   services.get(SECOND_PERSON)?.people ? approval : undefined;
@@ -51,10 +49,11 @@ const TEXTS = {
   MONEY: 'secondPerson.money',
 } as const;
 
-/** Returns whether a call waits only because an assistant made it. In that case one person is enough. */
+/**
+ * Returns whether a call waits only because an assistant made it. Such a call needs no second person besides the user.
+ */
 export const isOfAssistant = ({ by }: Judged): boolean => by === 'MONEY' || by === 'ROWS' || by === 'FINAL';
 
-/** Describes why a call waits for approval. */
 export function judgedText(judged: Judged, language: Language): string {
   if (!('sum' in judged))
     return judged.by === 'ROWS'
@@ -70,7 +69,7 @@ const waitsText = (judged: Judged, language: Language): string =>
     judged: judgedText(judged, language),
   });
 
-/** Returns the reason why a call waits for approval, and the resource that lists it. */
+/** Returns the reason why a call waits for approval (`waits`), and the resource that lists the call (`waitsIn`). */
 export function tellWaits({ waitsFor, language, database }: Context): { waits?: string; waitsIn?: string } {
   const second = database.services.get(SECOND_PERSON);
   return waitsFor && second ? { waits: waitsText(waitsFor, language), waitsIn: second.resource } : {};
@@ -80,8 +79,8 @@ export function tellWaits({ waitsFor, language, database }: Context): { waits?: 
 export const waitingResult = (ctx: Context, result: unknown): object => ({ ...(result as object), ...tellWaits(ctx) });
 
 /**
- * Runs a call. If the ledger requires a second person, rolls back and runs the call again with the sum in its context.
- * The second run only stores the call for approval. `work` is one transaction.
+ * Runs `work`, which is one transaction. If the ledger requires a second person, rolls back and runs `work` again with
+ * the amount in the context. The second run only stores the call for approval.
  */
 export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   try {
@@ -93,8 +92,8 @@ export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 }
 
 /**
- * Stores a call for approval by a second person if its context requires one, and returns `{approvalId}`. Returns null
- * for a call that can run now. Throws 400 if the preview says that the call is impossible.
+ * Stores a call for approval by a second person if the context requires one, and returns `{approvalId}`. Returns null
+ * if the call can run now. Throws 400 if the preview says that the call is impossible.
  */
 export async function deferToSecondPerson(
   ctx: Context,

@@ -15,8 +15,8 @@ import { lockParentsOf } from '../children/judgeParents';
 import { commandsOf } from '../commands/commands';
 
 /**
- * Yields the ids of a list query in its order, in pages of thousands. Sorted by id, each page starts after the last id
- * of the previous page. With any other sort, rows may move between pages, so all ids are read first and duplicates are
+ * Yields the ids of a list query in its order, thousands at a time. In id order, each page starts after the last id of
+ * the previous page. In any other order, rows may move between pages, so all ids are read first and duplicates are
  * removed.
  */
 export async function* matchingIds(
@@ -45,8 +45,7 @@ export async function* matchingIds(
 }
 
 /**
- * Returns a condition for rows with these ids. It is a range if the range contains few other rows, or else the list of
- * ids.
+ * Returns a condition for rows with these ids: a range if the range contains few other rows, or else the list of ids.
  */
 function idsAbout(ids: readonly number[]): Condition {
   const [low, high] = [Math.min(...ids), Math.max(...ids)];
@@ -54,7 +53,7 @@ function idsAbout(ids: readonly number[]): Condition {
 }
 
 /**
- * Returns rows by id in the given order, as the caller sees them in a list, but without labels of references. The
+ * Returns rows in the order of the given ids, as the caller sees them in a list, but without labels of references. The
  * caller must have checked that the ids are in scope.
  */
 export async function rowsInOrder(
@@ -74,14 +73,14 @@ export async function rowsInOrder(
 
 const AT_ONCE = 5000;
 
-/** Returns whether the caller's scope excludes some rows. If not, existing rows need no scope check. */
+/** Returns whether the caller's scope excludes any rows. Otherwise the scope needs no check. */
 const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean =>
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 
 /**
- * Returns stored rows by id, in the order of the ids. With `locks`, locks the rows until commit, after their parents
+ * Returns stored rows in the order of the given ids. With `locks`, locks the rows until commit, and first their parents
  * and the rows that the resource's `lockFirst` locks. Throws 404 unless every row exists and, if locked, is in the
- * caller's scope. Throws 403 if a row is readable but the caller may not change it (`narrower`).
+ * caller's scope. Throws 403 if the caller may read a row but not change it (`narrower`).
  */
 export async function rowsInScope(
   ctx: Context,

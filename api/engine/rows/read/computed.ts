@@ -6,14 +6,13 @@ import type { ServiceKey } from '../../../models/services';
 type Row = Record<string, unknown>;
 const isComputed = (field: Field | undefined): boolean => field?.computed !== undefined;
 
-/** Names of a resource's computed fields. */
 type ComputedName<R extends Resource> = {
   [N in keyof R['fields']]: R['fields'][N] extends { readonly computed: readonly unknown[] } ? N : never;
 }[keyof R['fields']];
 
 /**
- * The computed fields of a resource's rows. `of` returns the values of all computed fields for each row. Its rows
- * always contain the columns that these fields declare as sources, even if the caller may not read them.
+ * The computed fields of a resource. `of` computes all of them for each row. The rows always contain the columns that
+ * the computed fields declare as sources, even if the caller may not read these columns.
  */
 export interface Computed {
   readonly resource: Pick<Resource, 'name' | 'table'>;
@@ -22,8 +21,8 @@ export interface Computed {
 }
 
 /**
- * Declares how the computed fields of a resource, and of every view of its table, are computed. Code that omits a
- * declared field does not compile.
+ * Declares how the computed fields of a resource and of all views of its table are computed. Code that omits a declared
+ * field does not compile.
  */
 export function computing<R extends Resource>(
   resource: R,
@@ -52,7 +51,10 @@ export function computedByTable(all: readonly (readonly Computed[])[]): Record<s
 
 export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 'the computed fields' };
 
-/** Returns how a resource's computed fields are computed. Null if it has none. */
+/**
+ * Returns the declaration of how a resource's computed fields are computed. Null if the resource has no computed
+ * fields.
+ */
 export function computedOf(database: Database, resource: Pick<Resource, 'table' | 'fields'>): Computed | null {
   if (!Object.values(resource.fields).some(isComputed)) return null;
   const computed = database.services.get(COMPUTED)[resource.table];
@@ -64,7 +66,7 @@ export function computedOf(database: Database, resource: Pick<Resource, 'table' 
   return computed;
 }
 
-/** Returns the columns that are needed for these fields. */
+/** Returns the columns that are needed to show or compute these fields. */
 export function columnsFor({ fields }: Resource, names: readonly string[]): string[] {
   const stored = names.filter((name) => !isComputed(fields[name]));
   if (stored.length === names.length) return stored;
@@ -72,7 +74,7 @@ export function columnsFor({ fields }: Resource, names: readonly string[]): stri
   return [...new Set([...stored, ...from.filter((name) => !name.includes('.'))])];
 }
 
-/** Throws if a computed field is missing or has another name, because no caller would ever see it. */
+/** Throws if a computed field is missing or misspelt, because no caller would ever see its value. */
 function requireAnswers({ resource, names }: Computed, given: Row | undefined): void {
   for (const name of names) {
     if (given && name in given) continue;
@@ -84,7 +86,7 @@ function requireAnswers({ resource, names }: Computed, given: Row | undefined): 
   }
 }
 
-/** Adds computed fields to rows, and removes columns that were read only for computing them. */
+/** Adds computed fields to rows, and removes columns that were read only to compute these fields. */
 export async function withComputed<T extends Row>(
   ctx: Context,
   names: readonly string[],

@@ -15,7 +15,7 @@ const closed = (ctx: Context, resource: Resource, where: NonNullable<Field['edit
   params: { needs: guardText(ctx, resource, { where }) },
 });
 
-/** Rejects changes of fields that are closed in a record's present state, with the reason. */
+/** Rejects changes of fields that cannot be edited in the record's present state. The error contains the reason. */
 export function assertReadable(
   ctx: Context,
   resource: Resource,
@@ -42,10 +42,10 @@ export function assertReadable(
 }
 
 type Sometimes = readonly (readonly [name: string, field: Field, by: string[]])[];
-/** A cache by field set, because every row needs the result. */
+/** Cached by set of fields, because every row needs the result. */
 const known = new WeakMap<object, Sometimes>();
 
-/** Returns the fields that are required under a condition, and the fields in these conditions. */
+/** Returns the fields that are required under a condition, and the fields that these conditions read. */
 function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
   const before = known.get(fields);
   if (before) return before;
@@ -57,8 +57,7 @@ function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
 }
 
 /**
- * Returns the required fields that a row lacks. A value that was already missing is not required when other fields
- * change.
+ * Returns the required fields that a row lacks. Ignores a value that was already missing before other fields changed.
  */
 export function missingIn(ctx: Context, resource: Resource, values: Values, before: Values | null): string[] {
   const sometimes = neededSometimes(resource.fields);
@@ -73,7 +72,7 @@ export function missingIn(ctx: Context, resource: Resource, values: Values, befo
     .map(([name]) => name);
 }
 
-/** Returns the missing inputs. The values of other inputs may decide whether an input is required. */
+/** Returns the required inputs that are missing. Whether an input is required may depend on other inputs. */
 export function missingInputs(ctx: Context, fields: Readonly<Record<string, Field>>, input: Values): Errors {
   const sometimes = neededSometimes(fields);
   if (sometimes.length === 0) return {};

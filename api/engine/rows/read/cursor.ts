@@ -13,8 +13,8 @@ import type { ListQuery } from './query';
 import { readListQuery } from './query';
 
 /*
- * Implements lists that a program reads page by page to the end. Each page has a cursor with the sort value and the id
- * of its last row. The next page starts after that row, regardless of rows inserted or deleted meanwhile.
+ * Implements lists that a program reads to the end, page by page. The cursor of a page contains the sort value and the
+ * id of the page's last row. The next page starts after that row, whatever was inserted or deleted meanwhile.
  */
 
 type Value = string | number | null;
@@ -25,17 +25,16 @@ interface Place {
 type Order = Pick<ListQuery, 'sort' | 'order'>;
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Maximum length of a cursor. */
 const MAX_LENGTH = 8_000;
 
-/** Returns a hash of a list's filters and order. It is equal for all pages of the list, even of different sizes. */
+/** Returns a hash of a list's filters and order. All pages of a list have the same hash, whatever their size. */
 function listHash(resource: Resource, { sort, order }: Order, raw: Raw): string {
   const filters = Object.entries(raw).filter(([name]) => !['page', 'size', 'sort', 'order', 'cursor'].includes(name));
   const text = JSON.stringify([resource.name, sort, order, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** Returns the cursor after a row, which was read with its sort value in the driver's type. */
+/** Returns the cursor after a row. The row contains its sort value in the driver's type. */
 function cursorAfter(ctx: Context, resource: Resource, query: Order, raw: Raw, row: Raw): string {
   const given = row[query.sort];
   const value = given instanceof Date ? momentText(ctx.database.dialect, given) : (given ?? null);
@@ -54,8 +53,8 @@ const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
 /**
- * Returns the position that a cursor encodes. Throws 400 for any other text, and for a cursor of another order or other
- * filters.
+ * Returns the position that a cursor encodes. Throws 400 for a text that is not a cursor, and for the cursor of a list
+ * with another order or other filters.
  */
 function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Place {
   const found = text.length <= MAX_LENGTH ? parsed(text) : null;
@@ -69,8 +68,8 @@ const mayBeNull = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && (!isStored(fields[name]) || isNullable(fields[name]));
 
 /**
- * Returns the condition for rows after a position. Both databases sort rows without a value first in ascending order
- * and last in descending order.
+ * Returns the condition for rows after a position. Both databases sort null first in ascending order and last in
+ * descending order.
  */
 function behind(resource: Resource, { sort, order }: Order, { value, id }: Place): Condition {
   const later = order === 'ASC' ? Op.gt : Op.lt;
@@ -99,7 +98,7 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
         ],
       }),
     };
-  // The first comparison is repeated separately, because it lets an index find the start.
+  // The comparison of the sort value is repeated outside the OR, because an index can use it to find the start.
   const from = order === 'ASC' ? Op.gte : Op.lte;
   return {
     shape,
@@ -114,8 +113,8 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
 }
 
 /**
- * Returns the condition for rows after a query's cursor. Null for the first page. Throws 400 for a cursor together with
- * a page number, and for a cursor of another list.
+ * Returns the condition for rows after the cursor in a query. Null for the first page. Throws 400 if the query also has
+ * a page number, or if the cursor belongs to another list.
  */
 function readCursor(resource: Resource, query: Order, raw: Raw): Condition | null {
   const { cursor, page } = raw;
@@ -125,7 +124,7 @@ function readCursor(resource: Resource, query: Order, raw: Raw): Condition | nul
   return cursor === '' ? null : behind(resource, query, placeOf(resource, query, raw, cursor as string));
 }
 
-/** Reads a list's query with its cursor. Rejects an unknown field, sort or value. */
+/** Reads a list's query and its cursor. Throws 400 for an unknown field, sort or value. */
 export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
   const { cursor: _cursor, ...filters } = raw;
   const query = readListQuery(ctx, resource, filters);
@@ -138,12 +137,12 @@ export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw): List
 type Rows = Record<string, unknown>[];
 type CountedPage = Page & { offset: number; found: { total?: number } };
 
-/** Beyond this offset the rows are counted first, so that the page can be read from the nearer end. */
+/** Offset above which the rows are counted first, so that the page can be read from the nearer end of the list. */
 const DEEP = 1_000;
 
 /**
- * Reads a page with a large offset from the nearer end of the list. Returns no rows beyond the last row. `found`
- * receives the number of all rows.
+ * Reads a page with a large offset from the nearer end of the list. Returns no rows if the offset is after the last
+ * row. `found` receives the number of all rows.
  */
 async function deepPage(
   ctx: Context,
@@ -164,8 +163,8 @@ async function deepPage(
 }
 
 /**
- * Reads the rows after a cursor, and the number of all matches. Returns one row more than the page size if further rows
- * follow.
+ * Reads the rows after a cursor and the number of all matches. If further rows follow, returns one more row than the
+ * page size.
  */
 async function pageBehind(
   ctx: Context,
@@ -179,8 +178,8 @@ async function pageBehind(
 }
 
 /**
- * Reads a page of a list by number or by cursor, and whether more rows follow. `found` receives the number of all
- * matches.
+ * Reads a page of a list by page number or by cursor, and says whether more rows follow. `found` receives the number of
+ * all matches.
  */
 export async function readListPage(
   ctx: Context,

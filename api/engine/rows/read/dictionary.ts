@@ -1,6 +1,6 @@
 /*
- * Values from the dictionary: existing entries, whether one can be chosen, and its name in files. The product defines
- * the resource of the entries and its fields (`ProductSettings.dictionary`).
+ * Reads the dictionary of allowed values: the existing entries, whether new records may use an entry, and the entry's
+ * label in files. `ProductSettings.dictionary` names the resource and the fields of the entries.
  */
 import type { DictionarySettings, Field, I18nText, Language, Resource } from '@t3d/resources/kit';
 import { LANGUAGES, readI18n } from '@t3d/resources/kit';
@@ -11,7 +11,7 @@ import type { CheckedMessage } from '../../../errors';
 import { message } from '../../../errors';
 import { select } from '../../../models/sql';
 
-/** An entry of a list. `off`: new records may not use the entry. */
+/** An entry of a list. `off` means that new records may not use the entry. */
 interface Entry {
   value: string;
   label: I18nText;
@@ -19,7 +19,6 @@ interface Entry {
 }
 type Entries = readonly Entry[];
 
-/** Maximum number of entries listed in an error message. */
 const MAX_NAMED = 12;
 
 function sourceOf({ database }: Context): { facts: DictionarySettings; resource: Resource } {
@@ -30,7 +29,6 @@ function sourceOf({ database }: Context): { facts: DictionarySettings; resource:
   return { facts, resource };
 }
 
-/** Returns all entries of one list in order. */
 async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
   const { facts, resource } = sourceOf(ctx);
   const columns = [facts.value, facts.label, facts.off].map((name) => `\`${name}\``).join(', ');
@@ -67,7 +65,7 @@ export async function entryValues(field: Field, lists: DictionaryLists): Promise
   return open.map(({ value }) => value).filter((value) => !field.values || field.values.includes(value));
 }
 
-/** Caches the lists of one call or one file, each read once. */
+/** Caches the lists of one call or one file, so that each list is read once. */
 export class DictionaryLists {
   private readonly read = new Map<string, Promise<Entry[]>>();
   constructor(private readonly ctx: Context) {}
@@ -80,8 +78,8 @@ export class DictionaryLists {
 }
 
 /**
- * The labels of a field's values in files. An export writes a label if an import reads it as the same value, or else
- * the value itself. `learn` must read the list first.
+ * The labels of a field's values in files. An export writes the label if an import would read it as the same value, or
+ * else the value itself. Call `learn` first, which reads the list.
  */
 export class EntryNames {
   private labels = new Map<string, I18nText>();
@@ -101,7 +99,8 @@ export class EntryNames {
     const words = [...new Set([...(this.field.values ?? []), ...this.labels.keys()])].filter(
       (word) => !this.field.values || this.field.values.includes(word),
     );
-    // A text that equals a value means that value, whatever the labels. A label shared by two values matches neither.
+    // A text that equals a value always means that value, even if it is also a label. A label of two values means
+    // neither of the two.
     const called = new Map<string, Set<string>>();
     for (const value of words)
       for (const language of LANGUAGES) {

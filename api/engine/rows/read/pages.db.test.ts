@@ -16,9 +16,9 @@ import { readListQuery } from './query';
 import { matchingIds, rowsInOrder } from './byIds';
 import { listRows, visibleNames } from './read';
 
-// Compares pages with plain statements. Pages read their ids first, deep pages from the nearer end of the list, and
-// labels of references together with the rows. The rows, their order and their labels must equal those of a plain
-// statement whose labels are read separately.
+// Compares pages with plain SQL statements. The rows of a page, their order and their labels must equal the result of a
+// plain statement. Pages are faster because they read ids first, read deep pages from the nearer end of the list, and
+// join labels.
 const CARDS = 2_600;
 let home: TestDatabase;
 let database: Database;
@@ -73,17 +73,18 @@ async function ordered(sort: string, order: 'ASC' | 'DESC', where = '1 = 1'): Pr
 }
 
 describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts cards by %s', (sort) => {
-  test.each(['ASC', 'DESC'] as const)('returns the right part of the list for each page: %s', async (order) => {
+  test.each(['ASC', 'DESC'] as const)('returns the same rows as a plain statement for each page: %s', async (order) => {
     const ctx = actAs(database, admin);
     const all = await ordered(sort, order);
-    // The first page, pages near both ends, the middle page, the incomplete last page, and one page beyond.
+    // Tests the first page, pages near both ends, the middle page, the incomplete last page, and one page after the
+    // end.
     for (const page of [1, 7, 8, 13, 17, 18]) {
       const { rows, total } = await read(ctx, { sort, order, size: '150', page: String(page) });
       expect([page, total, ids(rows)]).toEqual([page, CARDS, all.slice((page - 1) * 150, page * 150)]);
     }
   });
 
-  test('returns each page of a list that is limited to an agent and a state', async () => {
+  test('returns each page of a list filtered by an agent and a state', async () => {
     const [agent] = agents as [User];
     const all = await ordered(sort, 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
     const { rows, total } = await read(actAs(database, agent), { sort, order: 'DESC', size: '200', status: 'UNUSED' });
@@ -94,7 +95,7 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts card
 describe('a list read by cursor', () => {
   const page = async (ctx: Context, query: Record<string, string>) =>
     listRows(ctx, terminals, readPagedQuery(ctx, terminals, query));
-  /** Returns the ids of every page from the first cursor to the last. `between` runs after the first page. */
+  /** Returns the ids on every page, following the cursors to the end. `between` runs after the first page. */
   async function walk(ctx: Context, query: Record<string, string>, between = async (): Promise<unknown> => null) {
     const pages: number[][] = [];
     const totals = new Set<number>();
@@ -110,7 +111,7 @@ describe('a list read by cursor', () => {
   }
 
   test.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi', 'type'])(
-    'returns every card once in order when sorted by %s',
+    'returns every card once in order by cursor when sorted by %s',
     async (sort) => {
       const ctx = actAs(database, admin);
       for (const order of ['ASC', 'DESC'] as const) {
@@ -121,7 +122,7 @@ describe('a list read by cursor', () => {
     },
   );
 
-  test('applies scope and filters to every page', async () => {
+  test('applies scope and filters to every page that is read by cursor', async () => {
     const [agent] = agents as [User];
     const ctx = actAs(database, agent);
     const all = await ordered('createdAt', 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
@@ -129,7 +130,7 @@ describe('a list read by cursor', () => {
     expect(pages.flat()).toEqual(all);
   });
 
-  test('neither repeats nor misses a card while other cards are created and deleted', async () => {
+  test('returns each card exactly once by cursor while other cards are created and deleted', async () => {
     const ctx = actAs(database, await buildAgent(system));
     const owner = ctx.actor.id as number;
     const of = (at: number) => ({ ...(cards()[at] as Partial<Terminal>), owner, agent1: owner, cid: null });
@@ -171,7 +172,7 @@ describe('a list read by cursor', () => {
   });
 });
 
-test.each(['id', 'createdAt', 'status'])('returns every matching id once for an export, by %s', async (sort) => {
+test.each(['id', 'createdAt', 'status'])('returns every matching id once for an export sorted by %s', async (sort) => {
   const ctx = actAs(database, admin);
   for (const order of ['ASC', 'DESC'] as const) {
     const pages: number[][] = [];
@@ -181,7 +182,7 @@ test.each(['id', 'createdAt', 'status'])('returns every matching id once for an 
   }
 });
 
-test('returns rows in the order of their ids, whether the ids are adjacent, scattered or mixed', async () => {
+test('returns rows in the order of the given ids, whether the ids are adjacent, scattered or mixed', async () => {
   const ctx = actAs(database, admin);
   const all = await ordered('id', 'ASC');
   const scattered = all.filter((_id, at) => at % 7 === 0);
@@ -195,44 +196,49 @@ test('returns no row and a count of zero for an empty list', async () => {
   expect(await read(ctx, { page: '100', size: '200' })).toEqual({ rows: [], total: 0 });
 });
 
-test.each(['ADMIN', 'AGENT_1'])('returns the same labels of references as separate reads: %s', async (role) => {
-  const ctx = actAs(database, role === 'ADMIN' ? admin : (agents[1] as User));
-  const { rows } = await read(ctx, { size: '50' });
-  const alone = await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows));
-  expect(rows).toEqual(await addLabels(ctx, terminals, alone));
-  expect(rows[0]).toHaveProperty('agent1Label');
-});
+test.each(['ADMIN', 'AGENT_1'])(
+  'returns the same labels as a separate read of the referenced records: %s',
+  async (role) => {
+    const ctx = actAs(database, role === 'ADMIN' ? admin : (agents[1] as User));
+    const { rows } = await read(ctx, { size: '50' });
+    const alone = await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows));
+    expect(rows).toEqual(await addLabels(ctx, terminals, alone));
+    expect(rows[0]).toHaveProperty('agent1Label');
+  },
+);
 
-describe("a salesman's customers", () => {
-  // Few ids are written into the statement as values, more ids as numbers, and for many ids the database runs a
-  // subquery.
-  test.each([0, 3, 300, 2_100])('number %d, and the list contains exactly their cards', async (customers) => {
-    const salesman = await buildSalesman(system);
-    const made = Array.from({ length: customers }, (_, at) => ({
-      role: 'AGENT_1' as const,
-      account: `customer ${customers} ${at}`,
-      accountType: 'EMAIL' as const,
-      status: 'ENABLED' as const,
-      salesman: salesman.id,
-      apis: ['*'],
-    }));
-    await table(system, users).insertMany(made);
-    const mine = ids(await table(system, users).find({ salesman: salesman.id })).slice(-2);
-    const [first, second] = ids(await table(system, terminals).find({ owner: agents[2]?.id ?? 0 })).slice(0, 2);
-    for (const [at, card] of [first, second].entries())
-      if (mine[at] !== undefined) await table(system, terminals).update({ owner: mine[at] }, card as number);
-    const all = await ordered(
-      'id',
-      'DESC',
-      `owner IS NULL OR owner IN (SELECT id FROM users WHERE salesman = ${salesman.id})`,
-    );
-    for (let round = 0; round < 2; round += 1) {
-      const { rows, total } = await read(actAs(database, salesman), { size: '200' });
-      expect([ids(rows), total]).toEqual([all.slice(0, 200), all.length]);
-    }
-  });
+describe("the list of cards of a salesman's customers", () => {
+  // The statement contains few ids as parameters, more ids as numbers, and a subquery for very many ids.
+  test.each([0, 3, 300, 2_100])(
+    "shows a salesman exactly the cards of the salesman's customers when there are %d customers",
+    async (customers) => {
+      const salesman = await buildSalesman(system);
+      const made = Array.from({ length: customers }, (_, at) => ({
+        role: 'AGENT_1' as const,
+        account: `customer ${customers} ${at}`,
+        accountType: 'EMAIL' as const,
+        status: 'ENABLED' as const,
+        salesman: salesman.id,
+        apis: ['*'],
+      }));
+      await table(system, users).insertMany(made);
+      const mine = ids(await table(system, users).find({ salesman: salesman.id })).slice(-2);
+      const [first, second] = ids(await table(system, terminals).find({ owner: agents[2]?.id ?? 0 })).slice(0, 2);
+      for (const [at, card] of [first, second].entries())
+        if (mine[at] !== undefined) await table(system, terminals).update({ owner: mine[at] }, card as number);
+      const all = await ordered(
+        'id',
+        'DESC',
+        `owner IS NULL OR owner IN (SELECT id FROM users WHERE salesman = ${salesman.id})`,
+      );
+      for (let round = 0; round < 2; round += 1) {
+        const { rows, total } = await read(actAs(database, salesman), { size: '200' });
+        expect([ids(rows), total]).toEqual([all.slice(0, 200), all.length]);
+      }
+    },
+  );
 
-  test("appear in the new salesman's next list", async () => {
+  test("shows a customer's cards to the new salesman when the customer gets another salesman", async () => {
     const [one, other] = [await buildSalesman(system), await buildSalesman(system)];
     const customer = await buildAgent(system, { salesman: one.id });
     const [card] = await table(system, terminals).find({ owner: agents[2]?.id ?? 0 }, { limit: 1 });

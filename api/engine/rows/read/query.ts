@@ -21,31 +21,30 @@ export interface ListQuery {
   order: 'ASC' | 'DESC';
   conditions: Condition[];
   /**
-   * Null turns the scope off. It is null if the filters select only the built-in row, which is outside every scope, and
-   * the caller may read that row.
+   * Null turns the scope off. Used when the filters select only the built-in row, which is outside every scope, and the
+   * caller may read that row.
    */
   scope?: null;
   /**
-   * For a list read by cursor: the condition for rows after the cursor, which form the page. The total counts all
-   * matches.
+   * For a list read by cursor: the condition for the rows of this page, which are those after the cursor. The total
+   * also counts earlier rows.
    */
   behind?: Condition | null;
   /** For a list read by cursor: returns the cursor after a stored row. */
   cursorAfter?(stored: Raw): string;
-  /** Conditions for hand-written statements. */
   readonly where: WhereOptions[];
 }
 type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
-/** Maximum number of values of one filter in a cached statement. */
+/** Maximum number of values in a filter whose statement is cached. */
 const MOST_PLACED = 8;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 
-/** Returns whether a query parameter is none of the filters: a page, an order, the search or the format of a file. */
+/** Returns whether a query parameter is not a filter but a page, an order, the search or a file format. */
 export const isStandard = (name: string): boolean => STANDARD.has(name);
 
-/** Returns the field and the operator of a filter's name: `createdAt_gte` is `createdAt` and `gte`. */
+/** Splits a filter's name into field and operator: `createdAt_gte` is `createdAt` and `gte`. */
 export function splitFilter({ fields }: Resource, name: string): [field: string, operator: string] {
   const [, stem, suffix] = (Object.hasOwn(fields, name) ? null : SUFFIX.exec(name)) ?? [];
   return [stem ?? name, suffix ?? 'eq'];
@@ -54,8 +53,8 @@ export function splitFilter({ fields }: Resource, name: string): [field: string,
 type Known = Readonly<Record<string, Field>>;
 
 /**
- * Returns whether a list may be filtered by a field. The changes of records may not be filtered, because a row stores
- * more of them than it shows.
+ * Returns whether a list may be filtered by a field. The field with a record's changes may not be filtered, because a
+ * row stores more changes than it shows.
  */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
   !field.sealed &&
@@ -66,7 +65,7 @@ export const isQueryable = ({ declaration }: Resource, [name, field]: [string, F
   (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
 
 /**
- * Returns the names that this caller may filter and sort by: list columns, fields marked `filter`, and system fields.
+ * Returns the fields that this caller may filter and sort by: list columns, fields marked `filter`, and system fields.
  */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
@@ -78,7 +77,8 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
   });
 
 /**
- * Throws 400 for a name by which a list can neither be sorted nor filtered. The message differs for readable fields.
+ * Throws 400 for a field by which a list can be neither sorted nor filtered. If the caller may read the field, the
+ * message says why.
  */
 function rejectName(ctx: Context, resource: Resource, name: string, given = name): never {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -128,8 +128,8 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
 }
 
 /**
- * Returns the condition of `q` over the searched fields. Digits match the beginning of a value by an index, and words
- * match anywhere.
+ * Returns the condition for the search text `q` over the searched fields. Digits match the beginning of a value and use
+ * an index. Words match anywhere.
  */
 function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
@@ -158,15 +158,15 @@ function searchOf(ctx: Context, resource: Resource, q: string): Condition {
 }
 
 /**
- * Returns whether a list parameter (`order`, `sort`) means the field of that name, because its value is invalid for the
- * parameter.
+ * Returns whether a parameter named `order` or `sort` is a filter by the field of that name, because its value is not a
+ * valid order.
  */
 function standsForField(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
 }
 
-/** `but`: the condition for rows that have the stored value but show another value. */
+/** `but` is the condition for rows that store the value but show another value. */
 interface Variants {
   plain: string[];
   named: Variant[];
@@ -174,9 +174,9 @@ interface Variants {
 }
 
 /**
- * Returns the condition for values of an enum if some rows show another value than the stored one. `eq` and `in`
- * compare the stored value: INITIAL finds all rows that store INITIAL. `read` compares the shown value, so it leaves
- * out rows that show another value. Returns null if no row shows another value.
+ * Returns the condition on an enum that some rows show as another value. `eq` and `in` compare the stored value, so
+ * INITIAL finds all rows that store INITIAL. `read` compares the shown value. Returns null if no row shows another
+ * value.
  */
 function variantsIn({ variants = {} }: Field, operator: string, given: unknown): Variants | null {
   if (typeof given !== 'string' || !['eq', 'in', 'read'].includes(operator)) return null;
@@ -202,7 +202,7 @@ function variantCondition(
       [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
     };
   };
-  // Up to two values are part of the cached text. With more, there would be too many combinations to cache.
+  // Up to two values become part of the cached text. With more values, there would be too many combinations to cache.
   const shape = `${fieldName} ${but.length > 0 ? 'read' : 'is'} ${JSON.stringify([plain, named])}`;
   return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
 }
@@ -220,21 +220,21 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   if (variants) return variantCondition(resource, fieldName, name, variants);
   const { shape, values, sql } = testOf(field, name, operator, single(given, name), ctx);
   return {
-    // Lists with more values are not cached, because each length would need its own statement.
+    // Longer lists of values are not cached, because each length would need its own statement.
     shape: values.length > MOST_PLACED ? null : `${fieldName} ${shape}`,
     values,
     where: (asker, placed) => sql(fieldSql(resource, fieldName, asker), placed),
   };
 }
 
-/** Excludes rows marked as deleted unless the query filters by that mark or by ids. */
+/** Excludes rows marked as deleted, unless the query filters by that mark or by ids. */
 function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
   const mark = resource.declaration.softDelete?.field;
   if (!mark || [mark, `${mark}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
   return [{ shape: 'shown', values: [], where: () => isThere(resource) }];
 }
 
-/** Returns the id in an address. Throws 404 if it is not an id. */
+/** Returns the id in a URL. Throws 404 if the text is not an id. */
 export function readId(text: string | undefined): number {
   const id = Number(text);
   if (!/^\d{1,15}$/.test(text ?? '') || id < 1) throw new NotFound();
@@ -277,8 +277,8 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
 }
 
 /**
- * Returns the declared filter for records that wait for a person. Undefined if there is none or the caller may not
- * filter by it.
+ * Returns the declared filter for records that wait for a person. Undefined if there is no such filter, or if the
+ * caller may not use it.
  */
 export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {
   const { attention } = resource.declaration.list as { attention?: Attention };

@@ -1,8 +1,8 @@
 /*
- * Reads rows of declared resources. This folder has four parts. read/: query.ts (the filters and order of a URL, as
- * SQL) → read.ts (lists, records, ids in scope), totals.ts, references.ts. write/: write.ts and remove.ts (validate,
- * write and record in one transaction). commands/: actions.ts → runCommand.ts (the steps of a module's own commands).
- * children/: rows that belong to a record and are written together with it.
+ * Reads rows of declared resources. The folder `rows` has four parts. read/: query.ts turns the filters and order of a
+ * URL into SQL, and read.ts reads lists and records. write/: write.ts and remove.ts validate and write records with
+ * their history. commands/: actions.ts and runCommand.ts run the commands of domain modules. children/: rows that
+ * belong to a record and are written together with it.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isLinked, kindOf } from '@t3d/resources/kit';
@@ -33,7 +33,7 @@ import { idIn, idsWhere, isBuiltIn, plainColumns, readColumns, selectRows, value
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
-/** Returns the columns of a caller's lists and records: every readable field, and the system fields. */
+/** Returns the columns that a caller sees in lists and records: every readable field, and the system fields. */
 export const visibleNames = (ctx: Context, resource: Resource): readonly string[] =>
   onceForRights(ctx.actor, resource, 'visible', () => [
     'id',
@@ -49,13 +49,13 @@ export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
 type Stored = Readonly<Record<string, unknown>>;
-/** A plan for reading rows with these columns. */
+/** A cached plan for reading rows with these columns. */
 interface Reading {
   readonly resource: Resource;
   readonly columns: Columns;
   readonly labelled: Columns;
   read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
-  /** Converts the values of a row that contains only these columns, in place. */
+  /** Converts the stored values of a row in place. The row must contain only these columns. */
   type(database: Pick<Database, 'seals'>, stored: Record<string, unknown>): PlainRow;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
@@ -88,7 +88,7 @@ function readingFor(resource: Resource, names: readonly string[]): Reading {
 }
 
 /**
- * Adds computed fields, links and other values that are not columns to rows. With `type`, converts the rows in place.
+ * Adds values to rows that are not columns, such as computed fields and links. With `type`, converts the rows in place.
  */
 async function complete(
   ctx: Context,
@@ -103,7 +103,6 @@ async function complete(
   return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
 
-/** Returns rows of these columns with converted values. */
 export const readRows = async (
   ctx: Context,
   resource: Resource,
@@ -114,7 +113,9 @@ export const readRows = async (
   return complete(ctx, resource, names, found, 'type');
 };
 
-/** Adds labels of references in rows and in their changes, and removes changes that are hidden from the caller. */
+/**
+ * Adds labels of references to rows and to the changes in rows, and removes changes that are hidden from the caller.
+ */
 const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
   keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
 
@@ -138,7 +139,7 @@ export async function listRows(
   const columns = readingFor(resource, names).labelled;
   const { stored, hasMore } = await readListPage(ctx, resource, columns, { ...page, behind });
   const last = hasMore ? stored.at(-1) : undefined;
-  // The cursor is read before the rows are completed, because completing changes them.
+  // The cursor is made before the rows are completed, because completing changes them in place.
   const nextCursor = last && query.cursorAfter?.(last);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
   return {
@@ -150,7 +151,7 @@ export async function listRows(
 
 /**
  * Returns one record as the caller sees it, with decrypted values. Throws 404 if the record is missing or out of scope.
- * Permitted roles can also read the built-in row.
+ * Some roles can also read the built-in row.
  */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const names = visibleNames(ctx, resource);
@@ -166,7 +167,7 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   return withChildren(ctx, resource, row as PlainRow);
 }
 
-/** Returns whether callers with these rights read the values of every record as they were written. */
+/** Returns whether callers with these rights see the values of every record exactly as they are stored. */
 const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
   onceForRights(ctx.actor, resource, 'as written', () => {
     const { role } = ctx.actor;
@@ -182,28 +183,28 @@ const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
   });
 
 /**
- * Returns a record that was just written as the caller sees it, without reading it again. Null if a read would show
- * more.
+ * Returns a record that was just written as the caller sees it, without another read. Null if a read would return
+ * further values.
  */
 export async function showWritten(ctx: Context, resource: Resource, written: PlainRow): Promise<PlainRow | null> {
   if (!seesAsWritten(ctx, resource)) return null;
   const row: PlainRow = { id: written.id };
   for (const name of visibleNames(ctx, resource)) {
     const field = resource.fields[name];
-    // The column may have a default for a field that was not given.
+    // The column may have a default value, which only a read returns.
     if (written[name] === undefined && field && !isNullable(field)) return null;
     row[name] = decodeValue(fieldOf(resource.fields, name), written[name]);
   }
   return (await named(ctx, resource, [withLists(resource, row)]))[0] as PlainRow;
 }
 
-/** Adds a record's children that the caller may see, complete like the record, with one statement per kind. */
+/** Adds the children of a record that the caller may see, with one statement per kind of children. */
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
   const shown = onceForRights(ctx.actor, resource, 'children', () =>
     childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
   );
   for (const { name, child, on, order } of shown) {
-    // Children that were not added by the form have no position yet.
+    // Children that were created outside the record's form have no position yet.
     const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
     const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
     const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
@@ -212,7 +213,7 @@ async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Pr
   return row;
 }
 
-/** Returns a record that a caller opens. Records the read in the trail of an audited record. */
+/** Returns a record that a caller opens. If the resource is audited, writes the read to the audit log. */
 export async function openRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const row = await showRow(ctx, resource, id, proof);
   if (resource.declaration.audited) await recordView(ctx, resource, id);
@@ -235,8 +236,7 @@ export const isInScope = async (ctx: Context, resource: Resource, id: number, sc
   (await idsInScope(ctx, resource, [id], scope)).size === 1;
 
 /**
- * Throws 404 unless every id is in the caller's scope. Throws 403 if a record is readable but the caller may not change
- * it.
+ * Throws 404 unless every id is in the caller's scope. Throws 403 if the caller may read a record but not change it.
  */
 export async function requireInScope(
   ctx: Context,
@@ -251,8 +251,8 @@ export async function requireInScope(
 }
 
 /**
- * Returns stored values of rows in scope, for guards and history. They include hidden columns, so they must not be sent
- * to a caller.
+ * Returns stored values of rows in scope, for guards and history. The rows include hidden columns, so they must not be
+ * sent to a caller.
  */
 export async function storedRows(
   ctx: Context,

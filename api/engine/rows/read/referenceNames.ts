@@ -16,22 +16,24 @@ type Row = Record<string, unknown> & { id: number };
 type Found = number | Message;
 
 const AT_ONCE = 500;
-/** Maximum number of cached texts. A file of a million rows refers either to few records, or to each record once. */
+/**
+ * Maximum number of cached texts. In a large file, rows refer either to a few records or to a different record each.
+ */
 const MAX_KNOWN = 20_000;
-/** Matches an id as typed. `#12` is always an id, and `12` is an id if no record has that name. */
+/** Matches an id as people type it. `#12` is always an id. `12` is an id if no record has that name. */
 const ID = /^#([1-9]\d{0,14})$/;
 const NUMBER = /^([1-9]\d{0,14})$/;
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** The names of a record: its label in every language, and its unique keys. */
+/** The names by which a record can be found: its label in every language, and its unique keys. */
 interface Names {
   id: number;
   labels: string[];
   keys: string[];
 }
 
-/** Returns whether people type such a value, which is a text in one language or a number stored as text. */
+/** Returns whether people type values of this kind: a text in one language, or a number stored as text. */
 function isWritten(field: Field): boolean {
   const { isProse, isTranslated, isNumberText } = kindOf(field);
   return (isProse && !isTranslated) || isNumberText;
@@ -39,8 +41,8 @@ function isWritten(field: Field): boolean {
 
 /**
  * Finds records by their text in a file: a label, a unique key if labels repeat, `#id`, or an id. Exports write the
- * same texts, so that an import can read them. Prefers records in the caller's scope. Finds records out of scope only
- * for fields that are labelPublic.
+ * same texts, so that an import can read them. Prefers records in the caller's scope. Finds other records only for
+ * fields marked `labelPublic`.
  */
 export class ReferenceNames {
   private readonly known = new Map<string, Found>();
@@ -63,7 +65,7 @@ export class ReferenceNames {
       .map(([name]) => name);
   }
 
-  /** Returns the record of a text that `learn` has looked up, or an error. */
+  /** Returns the record that a text means, or an error. `learn` must have looked up the text. */
   find(text: string): Found {
     const id = ID.exec(text)?.[1];
     return id === undefined ? (this.known.get(text) ?? { key: 'imports.noRecord', params: { text } }) : Number(id);
@@ -85,7 +87,10 @@ export class ReferenceNames {
     }
   }
 
-  /** Returns the names of records in files, by id: the first unambiguous one of the label and the unique keys. */
+  /**
+   * Returns the names that files contain for records, by id. A name is the label or unique key that first identifies
+   * the record.
+   */
   async namesOf(rows: readonly { id: number; label: string | null }[]): Promise<Map<number, string>> {
     const names = new Map<number, string>();
     const take = async (candidates: readonly { id: number; text: string | null }[]): Promise<void> => {
@@ -113,7 +118,7 @@ export class ReferenceNames {
     return id === undefined ? { key: 'imports.noRecord', params: { text } } : Number(id);
   }
 
-  /** Stores unambiguous texts of these records. Returns the texts without a match. */
+  /** Caches the texts that identify one of these records. Returns the texts that match none. */
   private settle(texts: readonly string[], records: readonly Names[]): string[] {
     const byLabel = new Map<string, Set<number>>();
     const byKey = new Map<string, Set<number>>();
@@ -144,7 +149,9 @@ export class ReferenceNames {
     );
   }
 
-  /** Returns records that may match, with one statement per column, so that each statement uses the column's index. */
+  /**
+   * Returns records that may match, with one statement per column so that each statement can use the column's index.
+   */
   private async candidates(texts: readonly string[], bounds: readonly WhereOptions[]): Promise<Names[]> {
     const { sequelize } = this.ctx.database;
     const list = texts.map((text) => sequelize.escape(text)).join(', ');

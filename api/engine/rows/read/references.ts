@@ -15,7 +15,7 @@ export const idsOf = (field: Field, value: unknown): number[] =>
 
 /**
  * Reports the records to which a field may not refer: missing records, records out of the caller's scope, and records
- * that cannot be chosen.
+ * that may not be selected.
  */
 async function judgeReferences(
   ctx: Context,
@@ -41,20 +41,19 @@ async function judgeReferences(
   return faults;
 }
 
-/** A row's values and its stored record, whose references are checked. */
+/** The values of a row and its stored record, for checking the references. */
 interface Naming {
   readonly values: Readonly<Record<string, unknown>>;
   readonly before?: GivenTo['before'];
 }
-/** Reports an error of the row at this position. */
 type Report = (at: number, field: string, fault: CheckedMessage) => void;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
 /**
- * Reports invalid references of rows: records that are missing, out of the caller's scope or not selectable, files that
- * `fileFault` rejects, and entries that are missing or disabled in their dictionary. An entry that the record already
- * has stays valid.
+ * Reports invalid references of rows: records that are missing, out of the caller's scope or not selectable; files that
+ * `fileFault` rejects; and dictionary entries that are missing or disabled. An entry that the record already has stays
+ * valid.
  */
 export async function judgeNamed(
   ctx: Context,
@@ -91,8 +90,8 @@ export async function judgeNamed(
 }
 
 /**
- * Rejects an input with an invalid reference (`judgeNamed`). Throws 404 for records that are missing or out of scope
- * and for files of other users, and 400 with the field otherwise.
+ * Throws if an input has an invalid reference (`judgeNamed`). Throws 404 for records that are missing or out of scope
+ * and for other users' files, and otherwise 400 with the field.
  */
 export async function requireReferences(
   ctx: Context,

@@ -13,8 +13,7 @@ import { fieldSql } from '../../access/select';
 import { idsWhere, spelled } from '../../access/statements';
 
 /**
- * Maximum number of summed rows, because each row needs a lookup in the table, and people do not wait for a million
- * lookups.
+ * Maximum number of summed rows. Each row needs a lookup in the table, so more rows would take too long for a request.
  */
 const MAX_SUMMED = 500_000;
 
@@ -25,14 +24,14 @@ interface Declared {
   by: readonly string[];
 }
 
-/** Returns a resource's totals: the declared totals, or else the sums per currency. Null if it has no totals. */
+/** Returns a resource's totals: the declared totals, or else the sums per currency. Null if neither is declared. */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
   const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
   if (totals) return { of: [totals.of], by: totals.by };
   return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
 }
 
-/** Rejects more rows than can be summed within a request. Does not query a table that never had so many rows. */
+/** Throws if there are more rows than a request can sum. Skips the count for a table that has always been small. */
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
@@ -41,8 +40,8 @@ async function requireFew(ctx: Context, resource: Resource, where: WhereOptions,
 }
 
 /**
- * Returns SQL of the value shown in place of the stored one, with the name `<field>Read`. Empty if no field shows
- * another value.
+ * Returns SQL for the shown values of enums that some rows show differently, named `<field>Read`. Empty if there are
+ * none.
  */
 function readWords(ctx: Context, resource: Resource, by: readonly string[]): [string, ReturnType<typeof literal>][] {
   const variables = variablesOf(ctx);
@@ -58,10 +57,9 @@ function readWords(ctx: Context, resource: Resource, by: readonly string[]): [st
 
 /**
  * Returns the totals of a list, one row for each combination of the declared enum values. A row contains these values,
- * the number of rows, and each sum under the name of its field. Rows that show another value than the stored one have a
- * total of their own, with the shown value as `<field>Read`. Runs one statement with the list's filters and scope. A
- * value that the caller may not read does not split the totals, and a sum that the caller may not read is omitted.
- * Throws if the list has more than `most` rows.
+ * the number of rows, and each sum under the name of its field. Rows that show another value than the stored value have
+ * their own total, with the shown value as `<field>Read`. Runs one statement with the list's filters and scope. Enum
+ * values and sums that the caller may not read are left out. Throws if the list has more than `most` rows.
  */
 export async function readTotals(
   ctx: Context,

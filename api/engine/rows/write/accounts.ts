@@ -17,8 +17,8 @@ const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status
 const isShut = (values: Values | null): boolean => values === null || ('status' in values && values.status !== ENABLED);
 
 /**
- * Returns why nobody may write these values of a user, or delete the user (null). The backdoor is created only on the
- * command line, and nobody may disable themselves.
+ * Returns why nobody may write these values of a user, or delete the user (null). For example, the backdoor is created
+ * only on the command line, and nobody may disable themselves.
  */
 export function keptAccount(
   { actor, database }: Pick<Context, 'actor' | 'database'>,
@@ -58,8 +58,8 @@ async function storedAccount(
 }
 
 /**
- * Returns the values of users in their stored form if their resource has no command for this. Rows of other resources
- * stay unchanged.
+ * Converts the values of users to their stored form, if their resource has no command of its own. Leaves rows of other
+ * resources unchanged.
  */
 export async function fillAccounts(
   ctx: Context,
@@ -90,7 +90,6 @@ export async function endSessionsAfter(
   await endSessionsOf(ctx, ids);
 }
 
-/** Deletes the sessions and preferences of deleted users. */
 export async function forgetAccounts(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
   if (!isOfPeople(ctx.database, resource)) return;
   await endSessionsOf(ctx, ids);

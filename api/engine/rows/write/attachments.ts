@@ -8,7 +8,7 @@ import { isUnscoped } from '../../access/reach';
 import { idsWhere, valueIs } from '../../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Where a file is used: a resource, its action for an input, and the record before the change. */
+/** The place where a file is used: a resource, the action if it is an input, and the record before the change. */
 export interface GivenTo {
   resource: Resource;
   action?: string;
@@ -17,7 +17,6 @@ export interface GivenTo {
 
 export const fileFields = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => kindOf(fields[name] as Field).refersTo === 'file');
-/** Returns whether a field's values are uploaded files, which are attachments or pictures. */
 export const isUpload = (field: Field): boolean => ['file', 'picture'].includes(kindOf(field).refersTo ?? '');
 
 /** Returns the base resource of a view, because files belong to the base resource. */
@@ -25,8 +24,8 @@ export const baseOf = ({ registry }: Pick<Database, 'registry'>, resource: Resou
   [...registry.values()].find(({ table, view }) => table === resource.table && !view) ?? resource;
 
 /**
- * Returns the record that has a file if the caller may read it. With `all`, returns any record. Runs one indexed lookup
- * per field.
+ * Returns the record that uses a file, if the caller may read that record. With `all`, ignores the caller's rights.
+ * Runs one indexed lookup per field.
  */
 export async function holderOf(
   ctx: Context,
@@ -53,11 +52,11 @@ async function wasOf(ctx: Context, resource: Resource, record: number, name: str
 }
 
 /**
- * Returns why a field may not be set to a file, so that nobody reads or publishes another user's file by guessing its
+ * Returns why a field may not be set to a file, so that nobody can read or publish another user's file by guessing its
  * id. `notFound`: the file is missing or belongs to another user. `noFile` or `noImage`: the caller uploaded the file
  * for another purpose. Null if the field already has the file, if its uploader sets it, or if the record had it before.
  * An attachment must have been uploaded for this field and belong to no other record. A picture must have been uploaded
- * for this use. The system may set any picture, because it seeds demo data.
+ * for this use. The system may set any picture, because seeders need this.
  */
 export async function fileFault(
   ctx: Context,

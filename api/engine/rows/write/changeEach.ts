@@ -11,7 +11,7 @@ import type { Message } from '../../../errors';
 import { Invalid } from '../../../errors';
 
 type Values = Readonly<Record<string, unknown>>;
-/** A record and its given values, without version and time of change. */
+/** A record's id and the values to write, without version and time of change. */
 export interface Change {
   id: number;
   values: Values;
@@ -31,8 +31,8 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
 }
 
 /**
- * Changes many records, each to its own values. The records may be in any order, but must not repeat. Records with
- * equal values share a statement.
+ * Changes many records, each to its own values, in any order. Each record may appear only once. Records with equal
+ * values share a statement.
  */
 export async function changeEach(ctx: Context, resource: Resource, given: readonly Change[]): Promise<void> {
   const hasLinks = linksOf(resource).length > 0;
@@ -42,7 +42,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
-  // Values that many rows share are written with one statement for these rows. All other values are written together.
+  // Values that many rows share are written by one statement for those rows. All other rows are written together.
   const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
   for (const group of groups.filter(isByItself)) {
     const ids = group.map(({ id }) => id);
@@ -53,7 +53,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
     for (const part of chunked(group, AT_ONCE)) await table(ctx, resource).updateEach(part);
 }
 
-/** Returns the values that differ from the stored ones. */
+/** Returns the values that differ from the stored values. */
 export const differing = (before: Values, values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(before[name], value)));
 

@@ -17,9 +17,9 @@ import type { PlainRow } from '../read/read';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values to store of rows that will be written, completed by the resource's `beforeSave` if it has one.
- * `before` is null for a new row, and the locked row for a changed one. Rejects, by field, changes of fields that are
- * not editable in the record's state (`editable`), and missing values (`requiredWhen`).
+ * Returns the values to store for rows, completed by the resource's `beforeSave` if it has one. `before` is null for a
+ * new row, and the locked row for a changed row. Rejects, by field, changes that the record's state does not allow
+ * (`editable`), and missing values (`requiredWhen`).
  */
 export async function fillRows(
   ctx: Context,
@@ -41,19 +41,19 @@ export async function fillRows(
   return answers;
 }
 
-/** Returns whether a resource has rules for its values in addition to those of each field. */
+/** Returns whether a resource has rules for its values beyond the rules of each field. */
 export const judgesValues = (ctx: Context, { name, fields, declaration }: Resource): boolean =>
   commandsOf(ctx.database).rulesOf(name).beforeSave !== undefined ||
   declaration.editable !== undefined ||
   Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
 
-/** Returns whether a rule of the resource reads the children of its records. */
+/** Returns whether a rule of the resource may read the children of its records. */
 export const judgesChildren = (database: Database, resource: Resource): boolean =>
   commandsOf(database).rulesOf(resource.name).beforeSave !== undefined && childrenOf(resource).length > 0;
 
 /**
- * Completes rows by the resource's own `beforeSave`, which receives each row with all its children: the children of the
- * call, or else the stored children.
+ * Completes rows by the resource's own `beforeSave`. Each row has all its children: the children in the call, or else
+ * the stored children.
  */
 export async function runBeforeSave(
   ctx: Context,
@@ -71,7 +71,9 @@ export async function runBeforeSave(
   return completed.map((one) => (one.values ? { ...one, values: stored(one.values) } : one));
 }
 
-/** Returns an error by field. If all fields have the same reason, it is also the message. */
+/**
+ * Returns an error with its messages by field. If all fields have the same reason, it also becomes the general message.
+ */
 function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
   const [first, ...others] = Object.values(errors);
   return first?.key === 'notEditable' && others.every((one) => isEqual(one, first))
@@ -91,7 +93,7 @@ export async function fillRow(
   return completed.values;
 }
 
-/** Returns the values to write of a stored and locked record. Null if nothing changes. */
+/** Returns the values to write to a stored and locked record. Null if nothing changes. */
 export async function fillChanges(
   ctx: Context,
   resource: Resource,

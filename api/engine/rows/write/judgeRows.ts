@@ -18,7 +18,7 @@ import { withoutMasks } from '../../../registry/encrypted';
 export type FieldError = Message & { field: string };
 
 export type Values = Record<string, unknown>;
-/** A row whose values are valid as far as the file alone shows. */
+/** A row whose values are valid as far as this can be checked without the database. */
 export interface ValidRow {
   number: number;
   values: Values;
@@ -37,8 +37,8 @@ export interface ChangedRecord {
 export type Reject = (row: number, error: FieldError) => void;
 
 /**
- * Validates the rows of a file or of a record's form together. Each row may do what POST and PUT of the same caller
- * allow, because the same functions check many rows at once. Every error is reported at its row.
+ * Validates the rows of a file, or of a record's form, together. The checks are those of POST and PUT for the same
+ * caller, run on many rows at once. Every error is reported at its row.
  */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export class RowJudge {
     return this.key[0] ?? '';
   }
 
-  /** Returns the fields of a record that a row changes. An empty cell changes nothing. */
+  /** Returns the fields of a record that a row changes. An empty cell means no change. */
   changesOf(values: Values, before: Values): Values {
     const { fields } = this.resource;
     const changed = Object.entries(values).flatMap(([name, value]) => {
@@ -83,7 +83,7 @@ export class RowJudge {
     await this.judgeReferences([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], reject);
   }
 
-  /** Checks the permissions to create and to change, which the permission to import does not include. */
+  /** Checks the permissions to create and to update, because the permission to import includes neither. */
   private judgeCalls(fresh: readonly NewRecord[], changing: readonly ChangedRecord[], reject: Reject): void {
     const { actor } = this.ctx;
     for (const [call, rows] of [
@@ -96,7 +96,7 @@ export class RowJudge {
     }
   }
 
-  /** Checks that the caller may change the records, because not all readable records may be changed. */
+  /** Checks that the caller may change the records. The caller may be able to read more records than to change. */
   private async judgeScope(changing: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
@@ -114,7 +114,7 @@ export class RowJudge {
   }
 
   /**
-   * Completes rows to their stored values with the rule that create and update use. Leaves out rejected rows, and
+   * Completes rows to the values to store, with the rule that create and update use. Leaves out rejected rows and
    * reports each wrong field.
    */
   async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], reject: Reject): Promise<One[]> {
@@ -136,7 +136,7 @@ export class RowJudge {
     for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, reject);
   }
 
-  /** Returns the unique fields and combinations of fields except the key. */
+  /** Returns the unique fields and the unique combinations of fields, except the import's key. */
   private uniqueSets(): (readonly string[])[] {
     const { fields, declaration } = this.resource;
     const single = Object.entries(fields)

@@ -5,7 +5,6 @@ import { table } from '../../../models/table';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-/** Tests fields with references to many records. */
 let home: ParcelWorld;
 let tags: Record<'big' | 'odd' | 'red' | 'shut' | 'foreign', number>;
 beforeAll(async () => {
@@ -50,7 +49,7 @@ const linksIn = async (name: string): Promise<number> => {
   return Number((rows as { n: number }[])[0]?.n);
 };
 
-test('stores references without duplicates, in order and with labels, and records their changes', async () => {
+test('stores references in order without duplicates, with labels and history', async () => {
   const { data } = await crate({ tags: [tags.odd, tags.big, tags.odd] });
   expect(data).toMatchObject({ tags: [tags.big, tags.odd], tagsLabel: ['big', 'odd'], packers: [], packersLabel: [] });
   const { id, version } = data;
@@ -70,7 +69,7 @@ test('stores references without duplicates, in order and with labels, and record
   expect((await put({ tags: null })).body).toMatchObject({ data: { tags: [], tagsLabel: [] } });
 });
 
-test('accepts only records that are in scope and can be chosen, up to the declared number', async () => {
+test('accepts only records that are in scope and selectable, up to the declared number', async () => {
   const mine = home.people.AGENT_1;
   expect((await crate({ tags: [tags.foreign] }, mine)).code).toBe(404);
   expect((await crate({ tags: [987_654] })).code).toBe(404);
@@ -80,7 +79,7 @@ test('accepts only records that are in scope and can be chosen, up to the declar
   expect((await crate({ packers: [tags.big] }, mine)).errors).toHaveProperty('packers');
 });
 
-test('hides labels out of the reader’s scope and fields for other roles', async () => {
+test('hides labels of references out of the reader’s scope, and link fields for other roles', async () => {
   const { data } = await crate({ tags: [tags.big, tags.foreign], packers: [tags.odd], keepers: [home.people.other] });
   const seen = await show(data.id, home.people.AGENT_1);
   expect(seen).toMatchObject({ tagsLabel: ['big', null], keepersLabel: ['other'] });
@@ -89,7 +88,7 @@ test('hides labels out of the reader’s scope and fields for other roles', asyn
   expect((await list(`packers=${tags.odd}`, home.people.AGENT_1)).code).toBe(400);
 });
 
-test('filters lists by any of the records or by no record, and does not sort by them', async () => {
+test('filters lists by several referenced records or by no record, and rejects a sort by them', async () => {
   const made = [await crate({ tags: [tags.big] }), await crate({ tags: [tags.odd, tags.red] }), await crate({})];
   const ids = made.map(({ data }) => data.id);
   const found = async (query: string) =>
@@ -102,7 +101,7 @@ test('filters lists by any of the records or by no record, and does not sort by 
   expect((await list('sort=tags')).code).toBe(400);
 });
 
-test('imports what it exports, and restores references by undo', async () => {
+test('imports the references that an export wrote, and restores them by undo', async () => {
   const { data } = await crate({ tags: [tags.big, tags.odd] });
   const csv = await home.call('get', `/crates/export?format=csv&id=${data.id}`, home.people.ADMIN);
   expect(csv.text).toContain('"big, odd"');
@@ -152,7 +151,7 @@ test('reads and writes references in commands like other values', async () => {
   expect(await rows.one(id)).toBeNull();
 });
 
-test('reads links with one statement per page, and their labels with one statement', async () => {
+test('reads references with one statement per page, and all labels with one statement', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => crate({ tags: [tags.big, tags.red] })));
   const sent: string[] = [];
   const { options } = home.database.sequelize as unknown as { options: { logging: unknown } };

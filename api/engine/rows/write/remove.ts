@@ -19,7 +19,7 @@ import { idsInScope } from '../read/read';
 import { runCommand } from '../commands/runCommand';
 import { idsWhere, spelled } from '../../access/statements';
 
-/** Deletes locked rows that may be deleted, and stores their values in the history. */
+/** Deletes locked rows and stores their values in the history. */
 async function removeRows(
   ctx: Context,
   commands: Commands,
@@ -49,8 +49,8 @@ async function removeRows(
 }
 
 /**
- * Deletes the children of deleted records with the caller's own rights. A child that the caller may not delete or reach
- * prevents the deletion.
+ * Deletes the children of deleted records with the caller's own rights. If the caller may not delete or reach a child,
+ * the deletion is rejected.
  */
 async function removeChildren(
   ctx: Context,
@@ -67,9 +67,9 @@ async function removeChildren(
 }
 
 /**
- * Deletes records, all or none: by the resource's own command `delete`, or as plain rows if the declaration allows it.
- * Runs inside a transaction. `withParent` deletes children together with their record or in the record's form, and
- * never starts a separate job. `digest` is the digest of a preview, which must still match (409).
+ * Deletes records, all or none: by the resource's own `delete` command, or generically if the declaration allows
+ * deletion. Runs inside a transaction. `withParent` deletes children in their record's call and never starts a separate
+ * job. `digest` is the digest of a preview, which must still match (409).
  */
 export async function deleteRows(
   ctx: Context,

@@ -29,7 +29,6 @@ import { asOperation } from '../../../models/operations';
 import { defaultsOf, table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
 
-/** Inserts a record with valid values and returns it. */
 async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | object): Promise<PlainRow> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   await lockParents(ctx, resource, [given]);
@@ -44,8 +43,8 @@ async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | 
 }
 
 /**
- * Creates one record with valid values like a generic create: with defaults, the resource's own rule and history. Used
- * by seeders, and by commands that create records of another resource or in another way.
+ * Creates one record with valid values as a generic create does: with defaults, the resource's own rule, and history.
+ * Used by seeders, and by commands that create records of another resource.
  */
 export async function insertRow<R extends Resource>(
   ctx: Context,
@@ -55,14 +54,14 @@ export async function insertRow<R extends Resource>(
   return { id: (await insertWhole(ctx, resource, values)).id };
 }
 
-/** The outcome of a call. Also contains the written record, unless the resource's own command wrote it. */
+/** The outcome of a call, and the written record unless the resource's own command wrote it. */
 interface Made {
   readonly outcome: Outcome;
   readonly written?: PlainRow;
 }
 
 /**
- * Creates one record by the resource's own command `create`, or else generically with history. Runs inside a
+ * Creates one record by the resource's own `create` command, or else generically with history. Runs inside a
  * transaction.
  */
 export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
@@ -107,8 +106,8 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
 }
 
 /**
- * Updates the given fields of one record. Throws 409 for an old `version`, so that no update is lost. Runs inside a
- * transaction. Returns the updated record, unless the resource's own command wrote it.
+ * Updates the given fields of one record. Throws 409 for an old `version`, so that no other update is lost. Runs inside
+ * a transaction. Returns the updated record, unless the resource's own command wrote it.
  */
 export const updateRow = (
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Message } from '@t3d/api/errors';
 import priceTables from '../../resources/price-tables';
 import priceTiers from '../../resources/price-tiers';
 
-/** Requires at most one price for each number of cards, and no price beyond the table's largest number. */
+/** Rejects two prices for the same number of cards, and prices for more cards than the table's maximum. */
 const complete = beforeSave(
   priceTables,
   (_ctx, rows, before) =>

@@ -2,8 +2,8 @@ import { Edit, ReferenceInput, SimpleForm, TextInput } from 'react-admin';
 import { MoneyInput } from '../../../../admin/declared/inputs';
 
 /**
- * A form of react-admin with a declared input, a react-admin input and a react-admin reference. The declaration labels
- * them all.
+ * A form of react-admin with a declared input, an input of react-admin and a reference of react-admin. All labels come
+ * from the declaration.
  */
 export const PlanEdit = () => (
   <Edit>

@@ -17,7 +17,7 @@ const Actions = () => (
   </TopToolbar>
 );
 
-/** A page of react-admin for one record, with react-admin fields and declared fields below each other. */
+/** A record page of react-admin that mixes fields of react-admin and declared fields. */
 export const PlanShow = () => (
   <Show actions={<Actions />}>
     <SimpleShowLayout>

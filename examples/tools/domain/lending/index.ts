@@ -1,6 +1,6 @@
 /**
- * Commands for lending tools and returning them. A tool can be lent only once at a time, because the engine locks its
- * row and checks the action's condition.
+ * Commands that lend and return tools. A tool cannot be lent twice at the same time, because the engine locks the row
+ * of the tool and checks the condition of the action.
  */
 import { DAY_MS } from '@t3d/resources/kit';
 import { translations } from '@t3d/resources/locales';
@@ -31,7 +31,7 @@ const bringBack = command(loans, 'bring-back', {
   },
 });
 
-/** Notifies each member once about each of their overdue tools. */
+/** Notifies each member once about each overdue tool. */
 async function remind(ctx: Context): Promise<{ reminded: number }> {
   const late = await table(ctx, loans).find({ status: 'OUT', reminded: null, dueOn: { lt: today(ctx) } });
   const notice = { type: 'SYSTEM', title: LATE, content: LATE, pop: false } as const;

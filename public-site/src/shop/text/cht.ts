@@ -2,12 +2,22 @@ import type { ShopText } from './en';
 
 export const cht: ShopText = {
   buy: (plan) => `購買 ${plan}`,
-  close: '關閉',
   card: '卡號',
   data: '流量',
   runs: '有效期',
   worksIn: '適用地區',
   fromFirstUse: (term) => `${term}，首次使用時開始`,
+  choose: {
+    title: '加購數據',
+    first: '選擇方案',
+    lead: (tail) => `用於卡 ${tail}。目前方案結束後自動開始。`,
+    leadFirst: (tail) => `用於卡 ${tail}。首次使用時開始計時。`,
+    same: '與目前方案相同。',
+    cheapest: (price) => `每 GB 最低價，${price}。`,
+    days: (days) => `按您的用量約 ${days} 天。`,
+    refund: '方案未能開通時，全額退回。',
+    go: (price) => `繼續 · ${price}`,
+  },
   payWith: '付款方式',
   noMethod: '目前沒有可用的付款方式，請聯絡售卡商家。',
   inWeChat: '在微信中開啟本頁可用微信支付。',

@@ -4,12 +4,22 @@
  */
 export const en = {
   buy: (plan: string) => `Buy ${plan}`,
-  close: 'Close',
   card: 'Card',
   data: 'Data',
   runs: 'Runs',
   worksIn: 'Works in',
   fromFirstUse: (term: string) => `${term}, from the first use`,
+  choose: {
+    title: 'Add data',
+    first: 'Choose a plan',
+    lead: (tail: string) => `For card ${tail}. It starts by itself when the current plan ends.`,
+    leadFirst: (tail: string) => `For card ${tail}. The time runs from the first use.`,
+    same: 'The same as now.',
+    cheapest: (price: string) => `Lowest price per GB, ${price}.`,
+    days: (days: number) => `About ${days} ${days === 1 ? 'day' : 'days'} at your pace.`,
+    refund: 'All of it comes back if the plan can’t be activated.',
+    go: (price: string) => `Continue · ${price}`,
+  },
   payWith: 'Pay with',
   noMethod: 'There is no way to pay here now. Ask the seller of the card.',
   inWeChat: 'WeChat Pay shows when this page is open in WeChat.',

@@ -2,12 +2,22 @@ import type { ShopText } from './en';
 
 export const zh: ShopText = {
   buy: (plan) => `购买 ${plan}`,
-  close: '关闭',
   card: '卡号',
   data: '流量',
   runs: '有效期',
   worksIn: '适用地区',
   fromFirstUse: (term) => `${term}，首次使用时开始`,
+  choose: {
+    title: '加流量',
+    first: '选择套餐',
+    lead: (tail) => `用于卡 ${tail}。当前套餐结束后自动开始。`,
+    leadFirst: (tail) => `用于卡 ${tail}。首次使用时开始计时。`,
+    same: '与当前套餐相同。',
+    cheapest: (price) => `每 GB 最低价，${price}。`,
+    days: (days) => `按您的用量约 ${days} 天。`,
+    refund: '套餐未能开通时，全额退回。',
+    go: (price) => `继续 · ${price}`,
+  },
   payWith: '支付方式',
   noMethod: '目前没有可用的支付方式，请联系售卡商家。',
   inWeChat: '在微信中打开本页可用微信支付。',

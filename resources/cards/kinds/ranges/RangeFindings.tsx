@@ -29,8 +29,8 @@ interface FindingsProps {
   title: string;
   lines: readonly { label: string; count: number }[];
   /**
-   * The largest count among the lines, for bars that show the share of each line. Without `most` the labels are
-   * numbers.
+   * The largest count among the lines. If set, each line has a bar that shows the line's count in proportion to `most`.
+   * Otherwise the labels are card numbers.
    */
   most?: number;
   more?: number;
@@ -66,7 +66,7 @@ function Findings({ title, lines, most, more = 0, ...marks }: FindingsProps) {
   );
 }
 
-/** Shows the numbers in the ranges that have no card: how many there are, and the first of them. */
+/** Shows how many numbers in the ranges have no card, and the first ranges of the numbers without a card. */
 function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const t = useT();
   const lines = stretches.map(({ start, end, count: of }) => ({
@@ -83,7 +83,7 @@ function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['holders
   return <Findings title={t('crud.ranges.holders')} lines={holders} most={most} data-holders={holders.length} />;
 }
 
-/** Summarises the preview of the ranges: numbers without a card, and the owners of the cards. */
+/** Summarises the preview of the ranges: the numbers without a card, and the owners of the cards. */
 export default function RangeFindings({ preview: { gaps, holders } }: { preview: ActionPreview }) {
   return (
     <>

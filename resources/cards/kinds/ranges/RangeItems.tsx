@@ -9,7 +9,7 @@ import { digitGroups } from '../../../../admin/ui/Digits';
 import { type RangeItem, differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import { SmallText, Text } from '../../../../admin/ui/Text';
 
-/** The most entries that the list shows. It counts the others. */
+/** The most entries that the list shows. Further entries are only counted. */
 const SHOWN = 50;
 type Found = NonNullable<ActionPreview['ranges']>[number];
 
@@ -134,7 +134,7 @@ const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxPro
   );
 });
 
-/** Compares without check digits, because the server adds them and the box shows numbers as typed. */
+/** Compares numbers without check digits, because the server adds check digits and the box shows numbers as typed. */
 const sameNumber = (shown: string, whole: string): boolean =>
   whole === shown || (whole.length === shown.length + 1 && whole.startsWith(shown));
 const foundOf = (item: RangeItem, ranges: readonly Found[]): Found | undefined =>
@@ -146,7 +146,10 @@ interface RangeItemsProps {
   remove: (text: string) => void;
 }
 
-/** Lists each entry with its counts of numbers and cards, and highlights the digits in which start and end differ. */
+/**
+ * Lists each entry with the number of its card numbers and the number of matching cards, and highlights the digits in
+ * which start and end differ.
+ */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);

@@ -8,7 +8,7 @@ import { type ParsedRanges, MAX_RANGES, rangeText, readText, withRightDigits } f
 const SHOWN = 20;
 type Refused = NonNullable<ActionPreview['problems']>;
 
-/** Maps each rejected entry whose check digit can be corrected to the corrected text. */
+/** Returns the corrected text of each rejected entry whose check digit can be corrected. */
 const mendable = (refused: Refused): Map<string, string> =>
   new Map(
     refused.flatMap(({ item }) => {
@@ -82,7 +82,7 @@ interface RangeProblemsProps {
   replace: (changes: ReadonlyMap<string, string>) => void;
 }
 
-/** Lists the invalid entries. An entry with a wrong check digit has a button that corrects the digit. */
+/** Lists the invalid entries. Each entry with a wrong check digit has a button that corrects the digit. */
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
   const t = useT();
   const lines = useProblemLines(problems, refused);

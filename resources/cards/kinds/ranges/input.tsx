@@ -18,11 +18,14 @@ import { kind } from './kind';
 import { REST_MS } from '../../../../admin/declared/actions/check';
 import { type ParsedRanges, readEntries, readText, unique } from './ranges';
 
-/** The most unreadable entries that the text box keeps for correction. */
+/** The most unreadable entries that stay in the text box for correction. */
 const KEPT = 200;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
-/** Manages the state of the entries and the text box. The text is parsed after a pause and becomes entries on blur. */
+/**
+ * Manages the entries and the text box. The text is parsed after a pause. When the box loses focus, the parsed text
+ * becomes entries.
+ */
 function useEntries(input: BoundInput<string[]>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
@@ -39,7 +42,7 @@ function useEntries(input: BoundInput<string[]>) {
     if (all.join() !== texts.join()) input.set(all);
     return found;
   };
-  // Reads the text without removing anything from the box, because the user is still typing.
+  // Parses the text but leaves the text in the box, because the user is still typing.
   const look = (text: string): void => setTyped(read(text).own);
   const take = (text: string, changes = UNCHANGED): void => {
     const { own, wrong } = read(text, changes);
@@ -77,8 +80,8 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
 }
 
 /**
- * Returns a function that removes an entry. The function never changes, so that memoised entries are not rendered
- * again.
+ * Returns a function that removes an entry. The returned function is always the same, so that memoised entries are not
+ * rendered again.
  */
 function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void): (text: string) => void {
   const latest = useRef({ texts, set });
@@ -100,14 +103,14 @@ function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   );
 }
 
-/** An input for number ranges. It accepts any pasted text and shows each range with its count and problems. */
+/** An input for number ranges. Users can paste any text, and the input shows each range with its count and problems. */
 function RangesInput(props: DeclaredInputProps) {
   const t = useT();
   const preview = useContext(DialogPreview);
   const input = useDeclaredInput<string[]>(props, kind, t('crud.ranges.help'));
   const entries = useEntries(input);
   const { texts, kept, draft, problems, typing, adding, setAdding, take } = entries;
-  // Unreadable text blocks the whole action, because the user meant to send this text too.
+  // Text that cannot be parsed blocks the whole action, because the user meant to submit this text too.
   const unread = !typing && problems.length > 0 && draft.trim() !== '';
   usePendingUpload(typing || unread, unread ? t('crud.ranges.fixFirst') : undefined);
   const items = useMemo(() => kept.map(readText), [kept]);
@@ -116,7 +119,8 @@ function RangesInput(props: DeclaredInputProps) {
     take(`${draft}\n${event.clipboardData.getData('text')}`);
   };
   const leave = ({ relatedTarget }: React.FocusEvent): void => {
-    // Keeps the text in the box when the focus moves to a button, because a layout shift would make the click miss.
+    // Leaves the text in the box when the focus moves to a button. Otherwise the layout would shift and the click would
+    // miss the button.
     if (relatedTarget instanceof HTMLButtonElement) entries.look(draft);
     else if (draft.trim() || typing) take(draft);
     input.blur();
@@ -124,7 +128,7 @@ function RangesInput(props: DeclaredInputProps) {
   const remove = useRemoveEntry(texts, input.set);
   const open = items.length === 0 || adding || draft !== '';
   const refused = preview?.problems ?? [];
-  // Omits the error of the whole input if the errors of single entries are listed below.
+  // Hides the error of the whole input if the list below shows the errors of single entries.
   const problem = problems.length + refused.length === 0 ? input.error : undefined;
   const help = items.length > 0 ? t('crud.ranges.legend') : input.help;
   const total = texts.length > 1 ? <EntryCount count={texts.length} clear={entries.forget} /> : undefined;

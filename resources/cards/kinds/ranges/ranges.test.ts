@@ -17,7 +17,7 @@ const iccid = (body: string): string => body + luhnDigit(body);
 const first = iccid('898520225011000000');
 const last = iccid('898520225011001499');
 
-describe('the range parser', () => {
+describe('parsing of number ranges from text', () => {
   it('reads ranges and single numbers separated by blanks, commas and line breaks', () => {
     const { items, problems } = parseRanges(`${first}-${last}, 12345678901\n12345678902 12345678903；12345678904`);
     expect(problems).toEqual([]);
@@ -31,17 +31,17 @@ describe('the range parser', () => {
     expect(rangeTexts(parseRanges('8985 2022 5011 0000 008').items)).toEqual(['8985202250110000008']);
   });
 
-  it('accepts other separators between the ends of a range', () => {
+  it('accepts any common separator between the start and end of a range', () => {
     for (const sign of ['–', '~', ' 至 ', ' to ', '→', ' - '])
       expect(rangeTexts(parseRanges(`12345678901${sign}12345678999`).items)).toEqual(['12345678901-12345678999']);
   });
 
-  it('reads text pasted from spreadsheets and chats', () => {
+  it('reads number ranges from text pasted from spreadsheets and chats', () => {
     for (const paste of [`${first}\t${last}\t1500`, `'${first} - '${last}`, `ICCID: ${first} 到 ICCID：${last}`])
       expect(rangeTexts(parseRanges(paste).items)).toEqual([`${first}-${last}`]);
   });
 
-  it('detects 18-digit numbers, which lack a check digit, and corrects a wrong check digit', () => {
+  it('detects 18-digit numbers, which lack a check digit, and corrects wrong check digits', () => {
     const body = first.slice(0, -1);
     const wrong = body + String((Number(first.at(-1)) + 1) % 10);
     expect([first, body, `${body}-${last.slice(0, -1)}`, wrong].map((text) => lacksCheckDigit(readText(text)))).toEqual(
@@ -52,7 +52,7 @@ describe('the range parser', () => {
     expect(withRightDigits(readText('12345678901-12345678999'))).toBeNull();
   });
 
-  it('reports the rule that an entry breaks', () => {
+  it('reports which rule an entry breaks', () => {
     const problem = (text: string) => parseRanges(text).problems[0]?.problem;
     expect(problem('abcdefghij')).toBe('characters');
     expect(problem('12345678901-')).toBe('characters');
@@ -64,25 +64,25 @@ describe('the range parser', () => {
     expect(problem(Array.from({ length: 1001 }, (_, index) => 10_000_000_000 + index).join('\n'))).toBe('tooMany');
   });
 
-  it('returns no entries for an empty box', () => expect(parseRanges(' \n ,, ')).toEqual({ items: [], problems: [] }));
+  it('returns no entries for an empty text', () => expect(parseRanges(' \n ,, ')).toEqual({ items: [], problems: [] }));
 
-  it('counts numbers without their check digits', () => {
+  it('counts the numbers of a range without their check digits', () => {
     expect(nominalCount({ start: first, end: last })).toBe(1500);
     expect(nominalCount({ start: '12345678901', end: '12345678999' })).toBe(99);
     expect(nominalCount({ start: first, end: null })).toBe(1);
   });
 
-  it('marks the digits in which the ends differ, except the check digit', () => {
+  it('returns the positions of the digits in which the ends of a range differ, except the check digit', () => {
     expect(differingSpan({ start: first, end: last })).toEqual({ from: 14, to: 18 });
     expect(differingSpan({ start: '12345678901', end: '12345678999' })).toEqual({ from: 9, to: 11 });
     expect(digitGroups('1234567').map((group) => group.text)).toEqual(['1234', '567']);
   });
 });
 
-describe('the text box beside existing entries', () => {
+describe('readEntries', () => {
   const TAKEN = ['12345678901', '12345678903-12345678909'];
 
-  it('adds only new entries, in the order of the text', () => {
+  it('returns only new entries of the text, in the order of the text', () => {
     expect(readEntries('12345678911 12345678901\n12345678910', TAKEN)).toEqual({
       own: ['12345678911', '12345678910'],
       all: [...TAKEN, '12345678911', '12345678910'],
@@ -90,7 +90,7 @@ describe('the text box beside existing entries', () => {
     });
     expect(readEntries('', TAKEN)).toEqual({ own: [], all: TAKEN, wrong: [] });
   });
-  it('reports unreadable entries and entries beyond the limit separately', () => {
+  it('reports unreadable entries, and entries above the limit of a thousand', () => {
     expect(readEntries('12345678911, abc', TAKEN)).toMatchObject({
       own: ['12345678911'],
       wrong: [{ text: 'abc', problem: 'characters' }],

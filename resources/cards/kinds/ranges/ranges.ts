@@ -15,7 +15,7 @@ export interface ParsedRanges {
 export const MAX_RANGES = 1000;
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text) || isLetteredIccid(text.toUpperCase());
-/** Returns the digits after the last letter, because only these are counted. */
+/** Returns the digits after the last letter, because only these digits count upwards in a range. */
 const countedOf = (number: string): bigint => BigInt(/\d*$/.exec(number)?.[0] ?? '');
 
 function problemOf(start: string, end: string | undefined, parts: number): RangeProblem | null {
@@ -26,7 +26,7 @@ function problemOf(start: string, end: string | undefined, parts: number): Range
   return end > start ? null : 'order';
 }
 
-/** Parses pasted text by the server's rules, but does not verify check digits. */
+/** Parses pasted text by the same rules as the server, but does not verify check digits. */
 export function parseRanges(text: string): ParsedRanges {
   const items: RangeItem[] = [];
   const problems: ParsedRanges['problems'] = [];
@@ -40,7 +40,6 @@ export function parseRanges(text: string): ParsedRanges {
   return { items, problems };
 }
 
-/** Formats an item for the API: `start-end` or a single number. */
 export const rangeText = (item: RangeItem): string => (item.end === null ? item.start : `${item.start}-${item.end}`);
 export const rangeTexts = (items: readonly RangeItem[]): string[] => items.map(rangeText);
 export const readText = (text: string): RangeItem => {
@@ -50,7 +49,10 @@ export const readText = (text: string): RangeItem => {
 
 export const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
-/** Parses the text box. Returns the box's new entries, all entries including earlier ones, and the invalid ones. */
+/**
+ * Parses the text box. Returns the new entries (`own`), the earlier and the new entries (`all`), and the invalid
+ * entries (`wrong`).
+ */
 export function readEntries(
   text: string,
   taken: readonly string[],
@@ -62,21 +64,23 @@ export function readEntries(
   return { own: fitting.slice(taken.length), all: fitting, wrong: [...problems, ...left] };
 }
 
-/** Returns whether the numbers have a valid check digit, which is not counted. */
+/** Returns whether the numbers end with a valid check digit. */
 const hasCheckDigit = (item: RangeItem): boolean =>
   item.start.length >= 19 && hasLuhn(item.start) && (item.end === null || hasLuhn(item.end));
 
-/** Counts the numbers from start to end, both included. Check digits are ignored. */
+/** Counts the numbers from start to end, including both ends. Check digits are not counted as numbers. */
 export function nominalCount(item: RangeItem): number {
   if (item.end === null) return 1;
   const body = (number: string): bigint => countedOf(hasCheckDigit(item) ? number.slice(0, -1) : number);
   return Number(body(item.end) - body(item.start) + 1n);
 }
 
-/** Returns whether the numbers lack their check digit. */
 export const lacksCheckDigit = ({ start }: RangeItem): boolean => start.length === 18;
 
-/** Corrects the check digits of a range. Returns null if the range needs no correction or has no check digits. */
+/**
+ * Corrects the check digits of a range. Returns null if both check digits are correct or if the numbers have no check
+ * digits.
+ */
 export function withRightDigits(item: RangeItem): RangeItem | null {
   if (!/^\d{19,20}$/.test(item.start)) return null;
   const mend = (number: string): string =>

@@ -30,7 +30,7 @@ registerKindParts([fieldPart]);
 const { Input: RangesInput } = part;
 const FIELD = makeField('ranges', 'ranges', { label: 'Cards' });
 
-/** Renders the input in a form, together with the value to send and the error that blocks sending. */
+/** Renders the input in a form, with the value that the form would send and the error that blocks sending. */
 function Form({ preview }: { preview?: ActionPreview | undefined }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ranges: [] } });
   const uploads = usePendingUploads();
@@ -66,7 +66,7 @@ const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRo
 const sent = (): string[] => JSON.parse(screen.getByLabelText('value').textContent ?? '') as string[];
 const state = (): string | null => screen.getByLabelText('state').textContent;
 
-test('reads typed text after a pause and turns it into entries on blur', () => {
+test('parses typed text after a pause and turns it into entries when the box loses focus', () => {
   openPage(<Form />);
   type('1234567');
   expect([sent(), state()]).toEqual([[], 'wait: typing']);
@@ -80,14 +80,14 @@ test('reads typed text after a pause and turns it into entries on blur', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('submits the typed text but leaves it in the box when a button gets the focus', () => {
+test('submits typed text when a button gets the focus, and leaves the text in the box', () => {
   openPage(<Form />);
   type('12345678901');
   fireEvent.blur(box(), { relatedTarget: screen.getByRole('button', { name: 'Elsewhere' }) });
   expect([sent(), boxes(), box().value]).toEqual([['12345678901'], [], '12345678901']);
 });
 
-test('turns pasted text into entries at once, with both ends and the count of cards', () => {
+test('turns pasted text into entries at once and shows the ends and the count of each range', () => {
   openPage(<Form />);
   paste(`${FIRST}\t${LAST}\n12345678901`);
   expect([sent(), boxes()]).toEqual([
@@ -101,7 +101,7 @@ test('turns pasted text into entries at once, with both ends and the count of ca
   expect(screen.getByText('2 entries')).toBeTruthy();
 });
 
-test('removes an entry, adds more and clears all', () => {
+test('removes an entry, adds another entry and clears all entries', () => {
   openPage(<Form />);
   paste('12345678901 12345678903');
   press('Remove 12345678901');
@@ -116,7 +116,7 @@ test('removes an entry, adds more and clears all', () => {
   expect([sent(), boxes(), box().value]).toEqual([[], [], '']);
 });
 
-test('keeps unreadable text for correction and blocks sending until it is corrected', () => {
+test('leaves unreadable text in the box and blocks sending until the user corrects the text', () => {
   openPage(<Form />);
   paste('12345678901 12345678909-12345678902 abcdefghij');
   expect([boxes(), box().value]).toEqual([['12345678901'], '12345678909-12345678902\nabcdefghij']);
@@ -130,7 +130,7 @@ test('keeps unreadable text for correction and blocks sending until it is correc
   expect([problems(), state(), sent()]).toEqual([[], 'ready', ['12345678901', '12345678902-12345678909']]);
 });
 
-test("shows the server's findings at the entry: fewer cards than numbers, and a rejected entry", () => {
+test("shows the server's count of cards and the server's errors at the entry", () => {
   const wrong = FIRST.slice(0, -1) + String((Number(FIRST.at(-1)) + 1) % 10);
   const preview = {
     ranges: [{ start: FIRST, end: LAST, count: 1500, matched: 1200 }],
@@ -144,14 +144,14 @@ test("shows the server's findings at the entry: fewer cards than numbers, and a 
   expect(sent()).toEqual([RANGE, FIRST]);
 });
 
-test('ignores entries beyond a thousand and reports how many', () => {
+test('takes at most a thousand entries and reports how many were not taken', () => {
   openPage(<Form />);
   paste(Array.from({ length: 1003 }, (_, at) => String(20_000_000_000 + at * 2)).join('\n'));
   expect(sent()).toHaveLength(1000);
   expect(problems()).toEqual(['at most 1,000 entries: 3 were not taken']);
 });
 
-test('shows a server error once, although the server returned it for the whole input too', async () => {
+test('shows a server error once even if the server returned the error also for the whole input', async () => {
   const message = `Range "${FIRST}": it is used`;
   const Refused = () => {
     const form = useForm<Record<string, unknown>>({

@@ -1,22 +1,24 @@
 const LINES = /[\n\r\u2028\u2029]+/;
 const SEPARATORS = /[,;、|]+/;
-/** The separators between start and end of a range. Full-width characters and `…` are normalised before. */
+/**
+ * The separators between start and end of a range. Full-width characters and `…` are normalised before this pattern is
+ * applied.
+ */
 const DASHES = /\s*(?:-+>?|=>|[‐–—―−~∼〜→]|\.{2,}|至|到|\bto\b)\s*/giu;
-/** Characters without meaning: quotes from spreadsheets, invisible characters and a leading plus. */
+/** Characters that are removed: quotes from spreadsheets, invisible characters and a plus. */
 const NOISE = /['"‘’“”`+\p{Default_Ignorable_Code_Point}]/gu;
-/** Words before a colon are a label, for example `ICCID: 8985…` or `起始号码：8985…`. */
+/** Labels before a colon, which are removed, for example `ICCID: 8985…` or `起始号码：8985…`. */
 const NAMES = /[\p{L}\s._/#]*:\s*/gu;
 /**
- * A number printed in groups with hyphens, for example `8985-2022-5011-0000`. A group is shorter than any number of a
- * range.
+ * A number printed in groups with hyphens, for example `8985-2022-5011-0000`. A group is shorter than any number at the
+ * end of a range.
  */
 const HYPHENED = /(?<![\d-])\d{2,6}(?:-\d{1,6}){3,}(?![\d-])/g;
 
-/** The fewest digits of a whole number. A shorter run of digits is one printed group of a number. */
+/** The fewest digits of a whole number. Fewer digits are one printed group of a number. */
 const WHOLE_NUMBER = 8;
-/** The numbers of digits that an ICCID may have. */
 const ICCID = { least: 18, most: 20 } as const;
-/** A third column beside the start and end of a range contains the count of numbers. */
+/** A count of numbers, in a third column after the start and end of a range. */
 const COUNT = /^\d{1,6}$/;
 
 /** Returns whether a text is a number or a printed group of digits. Card numbers may have letters A to F. */
@@ -26,8 +28,8 @@ const isWhole = (text: string): boolean => isDigits(text) && text.length >= WHOL
 const unpadded = (word: string): string => word.replace(/^(\d{19})f$/iu, '$1');
 
 /**
- * Returns whether a group continues the number before it. A complete ICCID continues only if the group cannot begin
- * another ICCID.
+ * Returns whether a group of digits continues the number before the group. After 18 or more digits, a group that begins
+ * with 89 is the next ICCID.
  */
 function goesOn(number: string | undefined, group: string): boolean {
   if (number === undefined || !isDigits(number) || !isDigits(group) || group.length >= WHOLE_NUMBER) return false;
@@ -45,7 +47,7 @@ function joinGroups(words: readonly string[]): string[] {
   return numbers.map(unpadded);
 }
 
-/** Joins two numbers with a dash between them into a range. */
+/** Joins numbers with a dash between them into a range. */
 function tie(text: string): string[] {
   const runs = text.split('-').map((run) => joinGroups(run.split(/\s+/).filter(Boolean)));
   const items: string[] = [];
@@ -62,7 +64,7 @@ function tie(text: string): string[] {
 }
 
 /**
- * Reads two spreadsheet columns as start and end of ranges if they are equally long and ascending. A short number in a
+ * Reads two spreadsheet columns as start and end of a range if both are equally long and ascending. A short number in a
  * third column is a count and is dropped.
  */
 function readColumns(text: string): string[] {

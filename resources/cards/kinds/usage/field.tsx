@@ -20,24 +20,27 @@ const GB = 1024;
 const hundredths = (megabytes: number, round: (value: number) => number, by: number): string =>
   (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
 
-/** Formats remaining data, rounded down. Sizes from 1 GB are in GB. The public site rounds in the same way. */
+/** Formats remaining data and rounds down, like the public site. Sizes of 1 GB and more are in GB. */
 export const leftSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`;
-/** Formats used data, rounded up. */
+/** Formats used data and rounds up. Sizes of 1 GB and more are in GB. */
 export const usedSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
 
-/** Describes how much data remains in the current cycle and when the cycle resets. The last cycle does not reset. */
+/** Describes how much data remains in the current cycle, and when the cycle resets if it is not the last cycle. */
 export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: number, t: Translate): string {
   const left = leftSize(cycle.totalMB - cycle.usedMB);
   const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
   if (!cycle.resetsAt) return what;
-  // A daily reset shows only the time of day.
+  // Shows only the time of day if the cycle resets daily.
   const at = kind === 'DAY' ? clock(cycle.resetsAt, offset) : shortMoment(cycle.resetsAt, offset);
   return t('crud.usage.resets', { what, at });
 }
 
-/** Formats the usage of a row in a list. If a cycle is running, its usage comes first. */
+/**
+ * Formats the usage of an order in a list: the remaining data of the running cycle, or else the used data of the whole
+ * order.
+ */
 export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
     cycle?: Cycle | null;
@@ -65,7 +68,8 @@ function UsageView({ value, record, className }: ViewProps<number>) {
 }
 
 /**
- * Shows the used megabytes of a plan's allowance, or the remaining ones of its current cycle. Shows a dash if unknown.
+ * Shows the used data of an order, or the remaining data of the order's current cycle. Shows a dash if the usage is
+ * unknown.
  */
 export const UsageField = makeField(() => UsageView);
 

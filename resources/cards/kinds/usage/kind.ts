@@ -5,7 +5,7 @@ import { kind as integerKind } from '../../../kinds/integer/kind';
 export const kind: FieldKind = { ...integerKind, name: 'usage', isInline: false };
 
 /**
- * The megabytes used of a plan, shown in MB or GB beside its allowance.
+ * The used megabytes of an order, shown in MB or GB together with the order's allowance.
  * @example usage({ managed: true })
  */
 export const usage = factoryOf<number, Limits>(kind);

@@ -30,7 +30,7 @@ export let admin: User;
 export let worlds: World[];
 
 /**
- * Before the tests of a file, posts the same transactions for several trees of agents. The trees differ only in prices
+ * Posts the same transactions for several trees of agents before the tests of a file. The trees differ only in prices
  * that lower levels must not learn.
  */
 export function openBillsToExplain(): void {
@@ -66,8 +66,8 @@ export interface World {
   retailNo: string;
   orderNos: string[];
 }
-// The trees differ in the platform's cost and in the price of level 1. In the last tree, level 2 pays as much as level
-// 3, so level 2 earns nothing.
+// The prices of each tree. The trees differ in the platform's cost and in the price of level 1. In the last tree, level
+// 2 pays as much as level 3, so level 2 earns nothing.
 export const CORP = [10_007, 9_001, 9_001];
 const COSTS = [
   [30_011, 40_037, 50_093],
@@ -194,7 +194,9 @@ interface Explained {
   explanation: Explanation;
 }
 const known = new Map<string, Promise<Explained[]>>();
-/** Returns the explanation of every bill that an agent of this level sees, cached for each tree and level. */
+/**
+ * Returns the explanation of every bill that an agent of this level sees. Caches the explanations by tree and level.
+ */
 export function explainAll(world: World, level: number): Promise<Explained[]> {
   const key = `${worlds.indexOf(world)} ${level}`;
   const asked =

@@ -11,8 +11,8 @@ import { isStaff } from '../../../users';
 import { productName } from '../statement';
 
 /**
- * One entry of a movement (a ledger transaction) as stored. The entry belongs to a wallet or to a platform account
- * (`purpose`).
+ * One entry of a movement (a ledger transaction) as stored. The entry belongs to a wallet, or to a platform account
+ * with a `purpose`.
  */
 export interface Leg {
   id: number;
@@ -45,7 +45,7 @@ type LegRow = Omit<Leg, 'isWallet'> & { ownerType: string };
 const whole = (value: number | null): number | null => (value === null ? null : Number(value));
 
 /**
- * Reads the whole movement that a bill is part of, without a check of permissions. `visibleLegs` then selects what the
+ * Reads the whole movement of a bill, without a check of permissions. `visibleLegs` then selects the entries that the
  * caller may see.
  */
 export async function movementOf(ctx: Context, bill: number): Promise<Movement> {
@@ -84,7 +84,7 @@ export async function movementOf(ctx: Context, bill: number): Promise<Movement> 
   };
 }
 
-/** Returns the entries of a transaction or of a wallet that the caller's list of bills shows. */
+/** Returns the entries that the caller's list of bills shows, limited to the given transaction or wallet. */
 const listedAmong = async (ctx: Context, where: Readonly<Record<string, number | number[]>>): Promise<ListedRow[]> =>
   (await ctx.database.model(bills).findAll({
     attributes: ['id', 'sequence', 'balanceAfter'],
@@ -99,7 +99,10 @@ interface ListedRow {
   balanceAfter: number;
 }
 
-/** The wallet's bill before this one with the balance that it left, and the bill after it. Null at either end. */
+/**
+ * The neighbouring bills of the wallet: the bill before this bill, with the balance that it left, and the bill after
+ * this bill. Null if there is no such bill.
+ */
 export interface WalletNeighbours {
   before: { id: number; balanceAfter: number } | null;
   after: number | null;
@@ -126,8 +129,9 @@ export async function walletNeighbours(ctx: Context, bill: number): Promise<Wall
 }
 
 /**
- * Returns the entries of a movement that the caller may see. Staff see those that their list of bills shows and those
- * of platform accounts. Agents see their own entries and the bill itself, because a child's entry shows its margin.
+ * Returns the entries of a movement that the caller may see. Staff see the entries in their list of bills and the
+ * entries of platform accounts. Agents see the explained bill and their own entries, but no entries of a child, because
+ * these would show the child's margin.
  */
 export async function visibleLegs(ctx: Context, movement: Movement, bill: number): Promise<Leg[]> {
   const ids = new Set((await listedAmong(ctx, { transaction: movement.id })).map(({ id }) => Number(id)));
@@ -153,7 +157,7 @@ export interface Line {
   whoLabel: string;
   account: string;
   type: BillType | null;
-  /** Chooses the label of a bill's type, as in the list of bills. */
+  /** The code by which the label of the bill's type is chosen, as in the list of bills. */
   reason: string | null;
   amount: number;
   balanceAfter: number | null;
@@ -180,8 +184,8 @@ function purposeLabel({ language }: Context, purpose: string): string {
 }
 
 /**
- * Returns entries as lines of the page. A wallet's line shows the holder's account, and a platform account's line shows
- * its purpose.
+ * Returns entries as lines of the page. The line of a wallet shows the holder's account name. The line of a platform
+ * account shows its purpose.
  */
 export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[]> {
   const holders = legs

@@ -9,9 +9,8 @@ import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * The amounts of the charge that a ledger transaction makes or refunds: the price, the profit share of each superior,
- * and the sum refunded up to and including this transaction. `buyer` is null for a retail sale, because its buyer has
- * no wallet.
+ * The amounts of one charge: the price, the profit share of each superior, and the sum refunded up to and including the
+ * explained transaction. `buyer` is null for a retail sale, because its buyer has no wallet.
  */
 interface OrderMoney {
   buyer: number | null;
@@ -44,7 +43,7 @@ interface Event {
 
 /**
  * Returns the charges and refunds of an order in time order, up to and including one movement. `given` is the amount
- * that left the platform.
+ * that wallets or gateways received.
  */
 const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> =>
   select<Event>(
@@ -57,9 +56,9 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
   );
 
 /**
- * Returns the number of the charge that each movement belongs to. Each sale begins a new charge, for example when a
- * failed order is charged again or a term is renewed. A refund belongs to the newest charge unless the refund's key
- * contains an earlier number.
+ * Returns for each movement the number of the charge to which the movement belongs. Each sale begins a new charge, for
+ * example when a failed order is charged again or a term is renewed. A refund belongs to the newest charge unless the
+ * refund's key contains the number of an earlier charge.
  */
 function chargesOf(story: readonly Event[]): Map<number, number> {
   let sold = 0;
@@ -100,7 +99,8 @@ async function moneyOf(ctx: Context, orderNo: string, movement: Movement): Promi
 }
 
 /**
- * Returns the chain of prices at which an order was sold, level 1 first. Later price changes do not alter this chain.
+ * Returns the price of each level at which an order was sold, level 1 first. Later price changes do not alter these
+ * prices.
  */
 function stepsOf(order: Order, money: OrderMoney | null): Step[] {
   const chain = (
@@ -118,8 +118,8 @@ function stepsOf(order: Order, money: OrderMoney | null): Step[] {
 }
 
 /**
- * Returns the sale that a movement is about, or null if the movement has none (a recharge, a transfer). The result
- * contains data that the caller may not see, and `orderFor` and the sentence remove them.
+ * Returns the sale of a movement. Returns null if the movement has no sale, for example a recharge or a transfer. The
+ * result contains data that the caller may not see, and `orderFor` and the sentence remove these data.
  */
 export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | null> {
   if (!movement.orderNo) return null;
@@ -133,7 +133,7 @@ export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | n
 
 type SoldIn = 'orders' | 'sms-orders';
 export interface OrderShown {
-  /** The list that the order belongs to. */
+  /** The resource whose list contains the order. */
   resource: SoldIn;
   id: number;
   orderNo: string;
@@ -144,22 +144,22 @@ export interface OrderShown {
   status: string | null;
   currency: string | null;
   /**
-   * The price that the caller's child or customer pays (for staff, the buyer's price), the caller's own price, and the
-   * difference of these two prices.
+   * The price that the caller's child or customer pays. For staff, it is the buyer's price. `cost` is the caller's own
+   * price, and `profit` the difference.
    */
   price: number | null;
   cost: number | null;
   profit: number | null;
-  /** Present only for the buyer and for staff. */
+  /** The eSIM fee. Missing if the reader is neither the buyer nor staff. */
   fee?: number | null;
   refunded?: number | null;
-  /** Staff only: the supplier's price, and the prices of every level. */
+  /** Only for staff: the supplier's price, and the prices of every level. */
   corpCost?: number | null;
   chain?: { level: number; who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
 
 /**
- * Returns the fields of an order that the caller may see. An agent sees its own price and its child's price, but no
+ * Returns the fields of an order that the caller may see. Agents see their own price and their child's price, but no
  * price from above. Staff see everything.
  */
 export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | undefined> {

@@ -27,8 +27,8 @@ const isOwn =
   (bill: Bill): boolean =>
     bill.toAccount === worlds[0]?.agents[level]?.id;
 
-describe('the sentence about a bill', () => {
-  it("shows a superior the child's price, the superior's own price and the difference", async () => {
+describe('the sentence that explains a bill', () => {
+  it("shows a superior the child's price, the superior's own price and the difference of both prices", async () => {
     expect(await sentencesOf(1, 'PROFIT_SHARE', isOwn(1))).toEqual([
       'Cyd bought “Japan 5GB”, and you earned 100.56 USD.\nYour price for Cyd 500.93, less your own price 400.37.',
     ]);

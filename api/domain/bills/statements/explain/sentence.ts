@@ -13,8 +13,8 @@ import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';
 
 /**
- * The message key of a sentence. The key has a text for the caller's own bill (`.own`), a text for somebody else's bill
- * (`.other`), or a single text for both cases.
+ * The message key of a sentence. There is either one text for both cases, or one text for the caller's own bill
+ * (`.own`) and one text for another person's bill (`.other`).
  */
 type SentenceKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
@@ -44,13 +44,13 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
 });
 
 /**
- * Returns the bill holder's step in the sale. A caller who is neither the holder nor staff is the holder's direct
- * superior.
+ * Returns the prices of the bill holder's level in the sale. A caller who is neither the holder nor staff is the
+ * holder's direct superior.
  */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
 /**
- * Returns whether the caller may see the price at which the holder sells. Only the holder and staff may. A superior
- * sees only what the holder pays.
+ * Returns whether the caller may see the price at which the holder sells. Only the holder and staff may see this price.
+ * A superior sees only the price that the holder pays.
  */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
@@ -66,8 +66,8 @@ const deducted: Describe = async (facts) => {
 
 /**
  * Returns whether the caller may see the buyer's refund and price, which are T and P of the formula. The buyer, the
- * buyer's direct superior and staff may. For a retail sale only the seller and staff may. Higher agents see only the
- * change of their own profit share.
+ * buyer's direct superior and staff may see both. For a retail sale, only the seller and staff may. Higher agents see
+ * only the change of their own profit share.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
@@ -114,8 +114,8 @@ const bought: Describe = (facts) => {
 };
 
 /**
- * Returns whether the caller may see the other party of a transfer. That party must be the caller, in the caller's
- * scope, or the caller's direct superior.
+ * Returns whether the caller may see the other party of a transfer: if that party is the caller, in the caller's scope,
+ * or the caller's direct superior.
  */
 async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   const { id } = ctx.actor;
@@ -170,7 +170,7 @@ const DESCRIBE: Record<BillType, Describe> = {
   ESIM_REVKED: (facts) => plain('explain.feeBack', facts),
 };
 
-/** Returns the words for the thing sold: its plan, else its order number. */
+/** Returns the words for the product of a sale: the plan, or the order number if the plan is unknown. */
 function whatOf({ language }: Context, movement: Movement, sale: Sale | null): string {
   return sale?.planLabel
     ? translate('explain.plan', language, { plan: sale.planLabel })
@@ -193,8 +193,9 @@ async function factsOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | 
 }
 
 /**
- * Returns the name beside the type in a bill's title. Another person's bill has the name of its holder. The caller's
- * own has the other party of a transfer, the operator of a recharge, the buyer of a sale or the plan that was bought.
+ * Returns the name that a bill's title shows next to the type. For another person's bill, this is the name of the
+ * bill's holder. For the caller's own bill, it is the other party of a transfer, the operator of a recharge, the buyer
+ * of a sale, or the plan that was bought.
  */
 export async function counterpartOf(
   ctx: Context,
@@ -211,8 +212,8 @@ export async function counterpartOf(
 }
 
 /**
- * Explains the amount of a bill in the caller's language, with only the numbers that the caller may see. The first line
- * says what happened, and the second line, if there is one, how the amount was calculated.
+ * Explains the amount of a bill in the caller's language. Uses only numbers that the caller may see. The first line
+ * says what happened. The second line, if any, says how the amount was calculated.
  */
 export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
   const facts = await factsOf(ctx, movement, leg, sale);
@@ -235,7 +236,7 @@ interface PaymentRow {
 }
 
 /**
- * Returns the online payment behind a PAY bill: its number, amount, currency, and the exchange rate to the bill's
+ * Returns the online payment of a PAY bill: its number, amount and currency, and the exchange rate to the bill's
  * currency.
  */
 async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | null> {

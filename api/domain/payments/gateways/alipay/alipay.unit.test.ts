@@ -19,7 +19,7 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'CNY', ...change });
 
 describe('the Alipay settings reader', () => {
-  test('returns null without settings, and names the missing settings when only some are set', () => {
+  test('returns null when no setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({ ALIPAY_ENDPOINT: 'https://x.test' })).toBeNull();
     expect(() => readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALIPAY_SELLER_ID, ALIPAY_PUBLIC_KEY are missing',
@@ -36,7 +36,7 @@ describe('the Alipay settings reader', () => {
       /^ALIPAY_PRIVATE_KEY: this is no RSA key, neither as PEM nor as the base64 of one$/,
     );
   });
-  test('defaults to production and requires TLS except on this machine', () => {
+  test("uses Alipay's production address by default, and requires TLS except on this machine", () => {
     expect(readSettings(ENVIRONMENT)?.endpoint).toBe('https://openapi.alipay.com/gateway.do');
     expect(readSettings(ENVIRONMENT)?.timeoutMs).toBe(15_000);
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: 'http://pay.test' })).toThrow('ALIPAY_ENDPOINT');
@@ -74,7 +74,7 @@ describe('the Alipay checkout', () => {
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(fake.trades.get(PAYMENT)?.total_amount).toBe('123.45');
   });
-  test('rejects other currencies, other methods and invalid amounts', async () => {
+  test('rejects a currency other than CNY, a method of another gateway, and an invalid amount', async () => {
     await expect(gateway.checkout(request({ currency: 'HKD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'PAYPAL' }))).rejects.toThrow(RangeError);
     for (const amount of [0, -1, 1.5]) await expect(gateway.checkout(request({ amount }))).rejects.toThrow(RangeError);
@@ -82,7 +82,7 @@ describe('the Alipay checkout', () => {
 });
 
 describe('the Alipay client', () => {
-  test('returns unknown, unpaid, paid, refunded or closed from a query', async () => {
+  test('returns whether a payment is unknown, unpaid, paid, refunded or closed', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID', amount: 12_345 });
@@ -112,7 +112,7 @@ describe('the Alipay client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
   });
-  test('closes a missing, open or closed payment, and rejects closing a paid payment', async () => {
+  test('closes a missing, open or already closed payment, and refuses to close a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -127,7 +127,7 @@ describe('an Alipay refund', () => {
   beforeEach(async () => {
     await gateway.checkout(request());
   });
-  test('makes one refund when its number is sent several times', async () => {
+  test('makes one refund when a refund number is sent several times', async () => {
     fake.pay(PAYMENT);
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.queryRefund(refund({ paymentNo: 'P404404404' }))).toEqual({ state: 'UNKNOWN' });
@@ -136,7 +136,7 @@ describe('an Alipay refund', () => {
     expect(await gateway.queryRefund(refund())).toMatchObject({ state: 'DONE' });
     expect(fake.trades.get(PAYMENT)?.refunds).toEqual({ R1: '23.45' });
   });
-  test('rejects the refund of an unpaid trade with the reason, and throws when Alipay itself fails', async () => {
+  test('rejects the refund of an unpaid trade with a reason, and throws when Alipay itself fails', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'REFUSED', reason: 'ACQ.TRADE_STATUS_ERROR' });
     fake.next.push({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' });
     await expect(gateway.refund(refund())).rejects.toThrow('SYSTEM_ERROR');

@@ -36,8 +36,8 @@ function assertFresh(fields: Fields, now: Date): Date {
 }
 
 /**
- * Returns the payment's state. A notice of a refund repeats the state of the trade, so only the refunded amount
- * distinguishes it from a notice of a payment.
+ * Returns the payment's state. A notice of a refund has the same trade status as a notice of a payment, so only the
+ * refunded amount tells them apart.
  */
 function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
   switch (fields.trade_status) {
@@ -61,8 +61,9 @@ const TIME_OF: Readonly<Record<Notice['state'], string>> = {
 };
 
 /**
- * Accepts a notice that Alipay signed for our application and seller within the last day. Returns null if nothing has
- * happened yet. The amount of a refund is the total refunded so far. Repetitions of a notice have the same notice id.
+ * Accepts a notice that Alipay signed for our application and seller within the last day. Returns null if the trade
+ * still waits for the payer. The amount of a refund is the total refunded so far. Repetitions of a notice have the same
+ * notice id.
  */
 export function readNotice(raw: RawNotice, client: AlipayClient, settings: AlipaySettings, now: Date): Notice | null {
   const fields = readForm(raw.body);
@@ -98,12 +99,14 @@ interface Addresses {
   notifyUrl?: string;
   returnUrl?: string;
 }
-/** A response with a valid signature. `code` 10000 is success, and `sub_code` is the reason for a failure. */
+/**
+ * An Alipay response with a valid signature. `code` 10000 means success, and `sub_code` is the reason for a failure.
+ */
 export type AlipayAnswer = Readonly<Record<string, string | undefined>> & { readonly code: string };
 
 /**
  * Thrown when Alipay could not be reached or failed to process the request. The caller retries with the same numbers,
- * or lets a person check.
+ * or asks a person to check.
  */
 export class AlipayFailed extends Error {
   constructor(method: string, answer: AlipayAnswer) {
@@ -113,7 +116,7 @@ export class AlipayFailed extends Error {
 }
 
 export interface AlipayClient {
-  /** Throws when the response is not signed by Alipay or does not arrive in time. */
+  /** Calls Alipay. Throws when the response is not signed by Alipay or does not arrive in time. */
   ask(method: string, business: Business, addresses?: Addresses): Promise<AlipayAnswer>;
   page(method: string, business: Business, addresses: Addresses): string;
   isSigned(fields: Readonly<Record<string, string>>): boolean;
@@ -133,7 +136,7 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
     timeout: settings.timeoutMs,
     camelcase: false,
   });
-  // The SDK would write the server's local time, but Alipay expects Shanghai time.
+  // Sets the timestamp here, because Alipay expects Shanghai time and the SDK would write the server's local time.
   const parameters = (business: Business, addresses: Addresses): Record<string, unknown> => ({
     ...addresses,
     timestamp: toShanghai(now()),
@@ -144,8 +147,8 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
       (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
     page: (method, business, addresses) => sdk.pageExec(method, 'GET', parameters(business, addresses)),
     isSigned(fields) {
-      // The SDK reads the algorithm from the notice, so a sender could choose the older, weak algorithm. Only RSA2 is
-      // accepted.
+      // Accepts only RSA2. The SDK reads the algorithm from the notice, so a sender could choose the older, weak
+      // algorithm.
       if (!fields.sign || (fields.sign_type ?? 'RSA2') !== 'RSA2') return false;
       return sdk.checkNotifySignV2({ ...fields });
     },

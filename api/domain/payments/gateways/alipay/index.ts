@@ -15,10 +15,9 @@ import type { AlipaySettings } from './client';
  * |---|---|---|
  * | `ALIPAY_APP_ID` | our application at Alipay's open platform | `2021000122671080` |
  * | `ALIPAY_SELLER_ID` | the account that receives the money: the merchant's PID | `2088102175868026` |
- * | `ALIPAY_PRIVATE_KEY` (or `_FILE`) | our application's private key, RSA2; PEM or its base64 body | `MIIEvQIBADANBg…`
- * | | `ALIPAY_PUBLIC_KEY` (or `_FILE`) | Alipay's public key for this application (not our own) | `MIIBIjANBgkqhk…` |
- * | `ALIPAY_ENDPOINT` | another gateway, for example the sandbox |
- * `https://openapi-sandbox.dl.alipaydev.com/gateway.do` |
+ * | `ALIPAY_PRIVATE_KEY` (or `_FILE`) | our application's private key (RSA2), PEM or base64 | `MIIEvQIBADANBg…` |
+ * | `ALIPAY_PUBLIC_KEY` (or `_FILE`) | Alipay's public key for this application (not our own) | `MIIBIjANBgkqhk…` |
+ * | `ALIPAY_ENDPOINT` | another gateway (the sandbox) | `https://openapi-sandbox.dl.alipaydev.com/gateway.do` |
  *
  * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
  */

@@ -28,7 +28,7 @@ const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<
   verify(makeNotice({ ...PAID, ...change }, key));
 
 describe('the Alipay notice reader', () => {
-  test('accepts a validly signed notice, exact to the cent and the second', async () => {
+  test('accepts a validly signed notice and returns its exact amount and time', async () => {
     expect(await verifyPaid()).toEqual({
       noticeId: PAID.notify_id,
       paymentNo: PAYMENT,
@@ -113,14 +113,14 @@ describe('the Alipay notice reader', () => {
       'malformed',
     );
   });
-  test('returns a different amount or currency as sent, because the payment record has the amount due', async () => {
+  test('returns an amount or currency as sent, even if it differs from the amount due', async () => {
     expect(await verifyPaid({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(await verifyPaid({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });
   test('returns null for a notice of a trade that is still waiting', async () => {
     expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
-  test('reports CLOSED for a closed trade and REFUNDED for a refunded trade, whatever came before', async () => {
+  test('reports CLOSED for a closed trade and REFUNDED for a refunded trade, whatever came earlier', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
     expect(await verifyPaid(closed)).toMatchObject({
       noticeId: 'n2',

@@ -21,10 +21,13 @@ const COLUMNS = {
 } as const;
 const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
-/** Returns whether the line ends the table. The lines that follow are sums. */
+/** Returns whether a line is a remark and not a row of the table. */
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
-/** Parses a row of the statement. Errors name only the position of the row, because the content is data of payers. */
+/**
+ * Parses a row of the statement. Errors name only the position of the row, because its content is personal data of
+ * payers.
+ */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
   const kind = KINDS[row[COLUMNS.kind] ?? ''];
   const minor = parseDecimal(row[COLUMNS.amount]?.replace(/^-/, ''));
@@ -37,8 +40,8 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
 }
 
 /**
- * Returns the lines of the table of single payments. The zip contains two GBK tables: single lines, and sums by shop.
- * Each table has remarks around it and tabs after the numbers.
+ * Returns the lines of the table of single payments. The zip contains two GBK tables: single payments, and sums by
+ * shop. Each table has remarks around it and tabs after the numbers.
  */
 function findTable(files: readonly Buffer[]): string | undefined {
   const tables = files.map((file) =>
@@ -123,8 +126,8 @@ async function openCheckout(
 }
 
 /**
- * Returns the trade's state. A closed trade was either never paid, or was paid and refunded in full. Only a trade that
- * was paid has a payment time.
+ * Returns the trade's state. A closed trade was either never paid, or was paid and fully refunded. Only a paid trade
+ * has a payment time.
  */
 function stateOf(answer: AlipayAnswer): Found['state'] {
   switch (answer.trade_status) {
@@ -152,7 +155,8 @@ async function queryTrade(client: AlipayClient, paymentNo: string): Promise<Foun
 async function closeTrade(client: AlipayClient, paymentNo: string): Promise<void> {
   const answer = await client.ask('alipay.trade.close', { out_trade_no: paymentNo });
   if (isYes(answer) || isUnknown(answer)) return;
-  // Alipay rejects closing with the same code whether the trade is closed already or was paid meanwhile.
+  // Queries the trade, because Alipay rejects closing with the same code whether the trade is closed already or was
+  // paid meanwhile.
   const { state } = await queryTrade(client, paymentNo);
   if (state !== 'CLOSED' && state !== 'REFUNDED') throw new AlipayFailed('close', answer);
 }
@@ -178,7 +182,7 @@ async function queryRefund(
   return { state: 'DONE', gatewayRefundNo: answer.trade_no };
 }
 
-/** Requests a refund. If the number is repeated, Alipay moves no money, and the query returns the details. */
+/** Requests a refund. If the refund number is repeated, Alipay moves no money, and the query returns the details. */
 async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
   assertCurrency(request.currency);
   const business: Business = {
@@ -196,7 +200,10 @@ async function refundTrade(client: AlipayClient, request: RefundRequest): Promis
   return { state: 'REFUSED', reason: answer.sub_code };
 }
 
-/** Downloads the statement of a day, which is ready at 10:00 on the next day. A day without payments has no bill. */
+/**
+ * Downloads the statement of a day, which is ready at 10:00 on the next day. For a day without payments, Alipay has no
+ * statement.
+ */
 async function downloadStatement(
   client: AlipayClient,
   settings: AlipaySettings,
@@ -211,7 +218,6 @@ async function downloadStatement(
   return readStatement(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Creates the gateway's operations. `index.ts` loads this module on first use. */
 export function makeAdapter(settings: AlipaySettings, now: () => Date): Adapter {
   const client = makeClient(settings, now);
   return {

@@ -7,8 +7,8 @@ import { fake, gateway, openAlipay } from './alipay.fixture';
 openAlipay();
 
 /**
- * Maps characters to GBK bytes. Node decodes GBK but cannot encode it, so the table is made by decoding every byte
- * pair.
+ * Maps characters to GBK bytes. Node decodes GBK but cannot encode it, so the test builds the map by decoding every
+ * pair of bytes.
  */
 const PAIRS = new Map<string, Buffer>();
 for (let lead = 0x81; lead <= 0xfe; lead += 1) {
@@ -89,7 +89,7 @@ describe('the Alipay statement reader', () => {
   test('returns no lines for a day without payments', async () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
-  test('throws, and returns no part of the statement, when the zip is broken or a line is unreadable', async () => {
+  test('throws when the zip is broken or a line is unreadable, and returns no part of the statement', async () => {
     fake.bill = Buffer.from('<html>busy</html>');
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');
     fake.bill = zip([toGbk(table.replace('123.45', '12a'))]);

@@ -22,14 +22,14 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'HKD', ...change });
 
 describe('the AlipayHK settings reader', () => {
-  test('returns null without settings, and names the missing settings when only some are set', () => {
+  test('returns null when no setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({ PUBLIC_URL: 'https://t3d.test', ALIPAY_HK_CURRENCIES: 'HKD' })).toBeNull();
     expect(() => readSettings({ ALIPAY_HK_CLIENT_ID: '1' })).toThrow(
       'ALIPAY_HK_PRIVATE_KEY, ALIPAY_HK_PUBLIC_KEY are missing',
     );
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_HK_CURRENCIES: 'HKD,BTC' })).toThrow('BTC');
   });
-  test('defaults to production and Hong Kong dollars, and includes the path of notices', () => {
+  test('uses production and Hong Kong dollars by default, and contains the path of our notice endpoint', () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://open-sea-global.alipay.com',
       currencies: ['HKD'],
@@ -44,7 +44,7 @@ describe('the AlipayHK settings reader', () => {
 });
 
 describe('the AlipayHK checkout', () => {
-  test("redirects to Antom's page by a signed call, and to the same page when repeated", async () => {
+  test("redirects to Antom's page by a signed call, and to the same page when the call is repeated", async () => {
     const checkout = { kind: 'redirect', url: `https://cashier.test/${PAYMENT}`, gatewayNo: '20261120194010800100180' };
     expect(await gateway.checkout(request())).toEqual(checkout);
     expect(await gateway.checkout(request())).toEqual(checkout);
@@ -65,7 +65,7 @@ describe('the AlipayHK checkout', () => {
       paymentExpiryTime: '2026-11-20T04:40:00.000Z',
     });
   });
-  test('signs method, path, client, time and body, as the protocol requires', async () => {
+  test("signs method, path, client, time and body of a call, as Antom's protocol requires", async () => {
     await gateway.checkout(request());
     const { headers, body } = fake.requests[0] as (typeof fake.requests)[number];
     const [, signature] = /^algorithm=RSA256,keyVersion=1,signature=(.+)$/.exec(
@@ -83,7 +83,7 @@ describe('the AlipayHK checkout', () => {
       ),
     ).toBe(true);
   });
-  test('tells Antom whether the payer uses a phone or a computer, and converts won from cents', async () => {
+  test("sends Antom the payer's kind of device, and converts an amount in won from cents", async () => {
     await gateway.checkout(
       request({
         currency: 'KRW',
@@ -97,13 +97,13 @@ describe('the AlipayHK checkout', () => {
     });
     await expect(gateway.checkout(request({ currency: 'KRW', amount: 150 }))).rejects.toThrow('no decimals');
   });
-  test("rejects other currencies and methods, and reports Antom's refusal", async () => {
+  test("rejects a currency or method that AlipayHK does not support, and reports Antom's refusal", async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
     fake.next.push({ result: { resultStatus: 'F', resultCode: 'RISK_REJECT' } });
     await expect(gateway.checkout(request())).rejects.toThrow('RISK_REJECT');
   });
-  test('calls the sandbox for a sandbox client', async () => {
+  test("calls Antom's sandbox when the client id belongs to the sandbox", async () => {
     const sandbox = makeAlipayHkGateway(
       settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CLIENT_ID: 'SANDBOX_5YA18' }),
       () => NOW,
@@ -114,7 +114,7 @@ describe('the AlipayHK checkout', () => {
 });
 
 describe('the Antom client', () => {
-  test('returns unknown, unpaid, paid or refunded from a query', async () => {
+  test('returns whether a payment is unknown, unpaid, paid or refunded', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -150,7 +150,7 @@ describe('the Antom client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test("closes a missing or open payment and rejects a paid payment, which Antom's cancel would refund", async () => {
+  test('closes a missing or open payment, and never cancels a paid payment, which would refund it', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -167,7 +167,7 @@ describe('an AlipayHK refund', () => {
     await gateway.checkout(request());
     fake.pay(PAYMENT);
   });
-  test('makes one refund when its number is sent several times, and names the payment and the refund', async () => {
+  test('makes one refund when a refund number is sent several times, and also sends the payment number', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'DONE', gatewayRefundNo: 'R1' });
     expect(await gateway.refund(refund({ gatewayNo: '20261120194010800100180' }))).toEqual({
       state: 'DONE',
@@ -177,7 +177,7 @@ describe('an AlipayHK refund', () => {
     expect(fake.payments.get(PAYMENT)?.refunds).toHaveLength(1);
     expect(fake.payments.get(PAYMENT)?.refunds[0]?.requestId).toBe(`${PAYMENT}_R1`);
   });
-  test('reports a refund as waiting, refused or unknown', async () => {
+  test('reports whether a refund is waiting, refused or unknown', async () => {
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     fake.refunds = 'PROCESSING';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
@@ -193,7 +193,7 @@ describe('an AlipayHK refund', () => {
       reason: 'ORDER_NOT_EXIST',
     });
   });
-  test('does not report a refund as done for a used number, and does not send a number that is too long', async () => {
+  test('does not report a refund as done for a used number, and rejects a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(60) }))).rejects.toThrow(RangeError);

@@ -45,15 +45,14 @@ function readNoticePath(publicUrl: string | undefined): string {
 /**
  * | variable | meaning | example |
  * |---|---|---|
- * | `ALIPAY_HK_CLIENT_ID` | our client at Antom (a `SANDBOX_…` one speaks to the sandbox) | `5YA1800000000000000` |
+ * | `ALIPAY_HK_CLIENT_ID` | our client at Antom; `SANDBOX_…` is a client of the sandbox | `5YA1800000000000000` |
  * | `ALIPAY_HK_PRIVATE_KEY` (or `_FILE`) | our private key, RSA 2048; PEM or its base64 body | `MIIEvQIBADANBg…` |
  * | `ALIPAY_HK_PUBLIC_KEY` (or `_FILE`) | Antom's public key for this client (not our own) | `MIIBIjANBgkqhk…` |
- * | `ALIPAY_HK_KEY_VERSION` | version of our key at Antom; 1 | `2` |
- * | `ALIPAY_HK_ENDPOINT` | another region, or a fake server; Asia | `https://open-de-global.alipay.com` |
- * | `ALIPAY_HK_CURRENCIES` | currencies of the contract, the preferred one first; HKD | `HKD,USD` |
+ * | `ALIPAY_HK_KEY_VERSION` | version of our key at Antom (default 1) | `2` |
+ * | `ALIPAY_HK_ENDPOINT` | another region, or a fake server (default Asia) | `https://open-de-global.alipay.com` |
+ * | `ALIPAY_HK_CURRENCIES` | currencies of the contract, the preferred currency first (default HKD) | `HKD,USD` |
  * | `ALIPAY_HK_SETTLEMENT_CURRENCY` | currency paid out to us, when the contract has several | `HKD` |
- * | `PUBLIC_URL` | the installation's address; Antom signs its path in a notice | `https://t3d.example`
- * |
+ * | `PUBLIC_URL` | the installation's address, whose path Antom signs in notices | `https://t3d.example` |
  *
  * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
  */
@@ -85,8 +84,8 @@ export function readSettings(environment: Environment): AlipayHkSettings | null 
 }
 
 /**
- * A response with a valid signature. `status` is S for success, F for failure or U for not yet known. `code` is the
- * reason.
+ * An Antom response with a valid signature. `status` is S for success, F for failure or U for not yet known. `code` is
+ * the reason.
  */
 export interface AntomAnswer {
   status: 'S' | 'F' | 'U';
@@ -107,8 +106,8 @@ export type AntomClient = (call: string, body: object) => Promise<AntomAnswer>;
 const SANDBOX = /^SANDBOX_/;
 
 /**
- * Creates a client that calls Antom, for example `payments/pay`. A call throws when no response comes in time, or when
- * Antom's signature does not cover the response and this call.
+ * Creates a client that sends calls such as `payments/pay` to Antom. A call throws when no response comes in time, or
+ * when Antom's signature does not cover the response and this call.
  */
 export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
   const { clientId } = settings;
@@ -161,7 +160,7 @@ interface Signed {
 }
 
 /**
- * Returns the text that both sides sign: path, client id, time and exact body. The signature of a response covers the
+ * Returns the text that we and Antom sign: path, client id, time and exact body. The signature of a response covers the
  * path of the request.
  */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
@@ -186,7 +185,7 @@ function readHeader(header: string): string | null {
   }
 }
 
-/** Returns whether the header contains the other side's signature of this content. Accepts RSA256 only. */
+/** Returns whether the header contains Antom's signature of this content. Accepts RSA256 only. */
 export function isSigned(content: Signed, header: string | undefined, key: KeyObject): boolean {
   const signature = header ? readHeader(header) : null;
   return (

@@ -43,8 +43,7 @@ function readMoney(body: unknown, field: string): Money {
 }
 
 /**
- * Reads a payment notice. A failure is final for its payment number, so a payer who still wants to pay needs a new
- * number.
+ * Reads a payment notice. A failure is final for its payment number, so the payer needs a new number for another try.
  */
 function readPayment(body: unknown, now: Date): Notice {
   const status = textAt(body, 'result.resultStatus');
@@ -60,7 +59,9 @@ function readPayment(body: unknown, now: Date): Notice {
   };
 }
 
-/** Returns the notice id of a refund. Notices and queries use the same id, so that each refund counts once. */
+/**
+ * Returns the notice id of a refund. Notices and queries give a refund the same id, so that each refund counts once.
+ */
 const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
 
 function readRefundNotice(body: unknown, now: Date): Notice | null {
@@ -83,9 +84,9 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
 
 /**
  * Accepts a notice that Antom signed for our client within the last five minutes. Returns null if nothing is decided
- * yet. Also returns null if a refund failed, because the refund query reports failures. The amount of a refund is that
- * of this refund alone. The protocol has no notice ids, so a repetition is recognized by its payment or refund and the
- * result.
+ * yet. Also returns null if a refund failed, because the refund query reports failures. The amount of a refund notice
+ * is the amount of this refund alone. Antom's protocol has no notice ids, so the id is made of the payment or refund
+ * and its result.
  */
 function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));
@@ -231,8 +232,8 @@ async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> 
 }
 
 /**
- * Returns the refund's state. U means not yet known, and a later query or a request with the same number returns the
- * result.
+ * Returns the refund's state. The status U means not yet known. A later query or a request with the same number then
+ * returns the result.
  */
 function readRefund(answer: AntomAnswer, amount: number, currency: string): RefundAnswer {
   if (answer.status === 'U') return { state: 'PENDING' };

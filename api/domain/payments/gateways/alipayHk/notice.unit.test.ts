@@ -30,7 +30,7 @@ const verify = (body: object | string, how: Parameters<typeof makeNotice>[1] = {
   gateway.verify(makeNotice(typeof body === 'string' ? body : JSON.stringify(body), how));
 
 describe('the AlipayHK notice reader', () => {
-  test('accepts a validly signed notice and returns the same id when the notice is repeated', async () => {
+  test('accepts a validly signed notice, and returns the same id when the notice is repeated', async () => {
     const notice = {
       noticeId: `${PAID.paymentId}:S`,
       paymentNo: PAYMENT,
@@ -134,14 +134,14 @@ describe('the AlipayHK notice reader', () => {
     expect(await noticeRefusal(verify(''))).toBe('malformed');
     expect(await noticeRefusal(verify(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
   });
-  test('returns a different amount or currency as sent', async () => {
+  test('returns an amount or currency as sent, even if it differs from the amount due', async () => {
     expect(await verify({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });
     expect(await verify({ ...PAID, paymentAmount: { value: '100', currency: 'KRW' } })).toMatchObject({
       amount: 10_000,
       currency: 'KRW',
     });
   });
-  test('returns null for a pending payment, CLOSED for a failure, and REFUNDED with both numbers', async () => {
+  test('returns null for a pending payment, CLOSED for a failed payment, and both numbers for a refund', async () => {
     expect(await verify(REFUNDED)).toEqual({
       noticeId: 'RF1:SUCCESS',
       paymentNo: PAYMENT,
@@ -157,7 +157,7 @@ describe('the AlipayHK notice reader', () => {
     expect(await verify(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
     expect(await verify({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
   });
-  test("returns Antom's payment number or the refund's when a refund was made at Antom's console", async () => {
+  test("identifies a refund made at Antom's console by Antom's number of the payment or of the refund", async () => {
     const { paymentNo: _, ...told } = (await verify({
       ...REFUNDED,
       refundRequestId: `${PAYMENT}_console-1`,

@@ -25,13 +25,13 @@ async function visit(): Promise<Record<string, string>> {
 }
 
 describe('the AllInPay settings reader', () => {
-  test('returns null without settings, and names the missing settings when only some are set', () => {
+  test('returns null when no setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({})).toBeNull();
     expect(() => readSettings({ ALL_IN_PAY_CUS_ID: '1', ALL_IN_PAY_APP_ID: '2', ALL_IN_PAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALL_IN_PAY_PUBLIC_KEY is missing',
     );
   });
-  test('defaults to production', () => {
+  test("uses AllInPay's production addresses by default", () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://vsp.allinpay.com/apiweb',
       cashier: 'https://syb.allinpay.com/apiweb/h5unionpay/unionorder',
@@ -41,7 +41,7 @@ describe('the AllInPay settings reader', () => {
 });
 
 describe('the AllInPay checkout', () => {
-  test('builds a signed form for the cashier, and the same form when repeated', async () => {
+  test('builds a signed form for the cashier, and the same form when the checkout is repeated', async () => {
     const checkout = await gateway.checkout(request());
     expect(checkout).toMatchObject({
       kind: 'form',
@@ -75,13 +75,13 @@ describe('the AllInPay checkout', () => {
       '&validtime=30&version=12';
     expect(verify('RSA-SHA1', Buffer.from(content), ours.publicKey, Buffer.from(sign as string, 'base64'))).toBe(true);
   });
-  test("shortens a long line between letters and limits the time to AllInPay's maximum", async () => {
+  test("shortens a long subject between letters and limits the time to pay to AllInPay's maximum", async () => {
     const checkout = await gateway.checkout(
       request({ subject: '充'.repeat(60), expiresAt: new Date('2026-11-20T04:00:00Z') }),
     );
     expect(checkout).toMatchObject({ fields: { body: '充'.repeat(33), validtime: '1' } });
   });
-  test('rejects other currencies, other methods and invalid amounts', async () => {
+  test('rejects a currency other than CNY, a method of another gateway, and an invalid amount', async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
     for (const amount of [0, -1, 1.5]) await expect(gateway.checkout(request({ amount }))).rejects.toThrow(RangeError);
@@ -89,7 +89,7 @@ describe('the AllInPay checkout', () => {
 });
 
 describe('the AllInPay client', () => {
-  test('returns unknown, unpaid (also after a failed try), or paid from a query', async () => {
+  test('returns whether a payment is unknown, unpaid (also after a failed try) or paid', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await visit();
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -123,7 +123,7 @@ describe('the AllInPay client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing, open or closed payment, and rejects closing a paid payment', async () => {
+  test('closes a missing, open or already closed payment, and refuses to close a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await visit();
     await gateway.close(PAYMENT, null);
@@ -139,7 +139,7 @@ describe('an AllInPay refund', () => {
     await visit();
     fake.pay(PAYMENT);
   });
-  test('makes one refund when its number is sent several times, although AllInPay rejects a used number', async () => {
+  test('makes one refund when a number is sent several times, although AllInPay rejects a used number', async () => {
     const before = fake.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
@@ -149,7 +149,7 @@ describe('an AllInPay refund', () => {
     expect(fake.transactions.size).toBe(before + 1);
     expect(fake.transactions.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
   });
-  test('reports a refund as waiting, or as refused with the reason', async () => {
+  test('reports whether a refund is waiting, or refused with a reason', async () => {
     fake.refunds = '2000';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'PENDING' });
@@ -160,11 +160,11 @@ describe('an AllInPay refund', () => {
       reason: '原交易状态不正确',
     });
   });
-  test('throws for a retry when the request is rejected and the refund is unknown', async () => {
+  test('throws for a retry when a refund request is rejected and the query does not find the refund', async () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });
-  test('does not report a refund as done for a used number, and does not send a number that is too long', async () => {
+  test('does not report a refund as done for a used number, and rejects a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(33) }))).rejects.toThrow(RangeError);

@@ -15,7 +15,7 @@ import {
 import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 
-/** Returns the notice's currency. Mainland contracts have no field for the currency, but a given field is used. */
+/** Returns the notice's currency. Notices for mainland contracts contain no currency, so the default is CNY. */
 function currencyOf(fields: Fields): string {
   const currency = fields.currency || fields.trxcur || 'CNY';
   if (currency === '156' || currency === 'RMB') return 'CNY';
@@ -50,8 +50,8 @@ function numbersOf(
 
 /**
  * Accepts a notice that AllInPay signed for our merchant and application. Returns null for a failed try or a
- * transaction in progress. The protocol has no sending time, so no notice is stale. The transaction's number and status
- * identify repetitions, which change nothing.
+ * transaction in progress. The protocol has no sending time, so no notice is stale. The notice id consists of the
+ * transaction's number and status, so that repetitions change nothing.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
   const fields = prove(raw, settings);
@@ -75,7 +75,7 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   };
 }
 
-/** The `trxstatus` of success. Every other final status is a failed try. */
+/** The `trxstatus` of a successful transaction. Any final status other than these three is a failed try. */
 export const DONE = '0000';
 export const CLOSED = '3050';
 export const NOT_FOUND = '1001';
@@ -97,7 +97,9 @@ export const parseFen = (text: string | undefined): number | null =>
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Returns the text that both sides sign: the non-empty fields sorted by name, including `signtype` but not `sign`. */
+/**
+ * Returns the text that we and AllInPay sign: the non-empty fields sorted by name, including `signtype` but not `sign`.
+ */
 const contentOf = (fields: Fields): Buffer =>
   Buffer.from(
     Object.keys(fields)
@@ -146,8 +148,9 @@ function readAnswer(call: string, text: string): Fields {
 }
 
 /**
- * Calls AllInPay, for example `tranx/query`, and returns its fields. Throws when no response comes in time, when
- * AllInPay did not sign it for us, or when the request itself is rejected (`retcode`, which is unsigned).
+ * Sends a call such as `tranx/query` to AllInPay, and returns the fields of the response. Throws when no response comes
+ * in time, when AllInPay did not sign the response for us, or when AllInPay rejects the request itself (`retcode`,
+ * which is unsigned).
  */
 export async function ask(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
   const response = await fetch(`${settings.endpoint}/${call}`, {
@@ -179,12 +182,11 @@ export interface AllInPaySettings {
  * | variable | meaning | example |
  * |---|---|---|
  * | `ALL_IN_PAY_CUS_ID` | our merchant number at AllInPay's cashier service (收银宝) | `990440148166000` |
- * | `ALL_IN_PAY_APP_ID` | our application there | `00000003` |
+ * | `ALL_IN_PAY_APP_ID` | our application at AllInPay | `00000003` |
  * | `ALL_IN_PAY_PRIVATE_KEY` (or `_FILE`) | our private key, RSA; PEM or its base64 body | `MIIEvQIBADANBg…` |
  * | `ALL_IN_PAY_PUBLIC_KEY` (or `_FILE`) | AllInPay's public key (not our own) | `MIIBIjANBgkqhk…` |
  * | `ALL_IN_PAY_ENDPOINT` | another address of the API | `https://syb-test.allinpay.com/apiweb` |
- * | `ALL_IN_PAY_CASHIER` | another address of the H5 cashier, which has its own host |
- * `https://syb-test.allinpay.com/apiweb/h5unionpay/unionorder` |
+ * | `ALL_IN_PAY_CASHIER` | another H5 cashier | `https://syb-test.allinpay.com/apiweb/h5unionpay/unionorder` |
  *
  * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
  */

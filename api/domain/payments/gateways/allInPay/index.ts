@@ -67,8 +67,8 @@ function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now:
 }
 
 /**
- * Finds an AllInPay transaction by our number. Returns undefined if AllInPay has no such transaction. Rejects a
- * response about another transaction.
+ * Finds an AllInPay transaction by our number. Returns undefined if AllInPay has no such transaction. Throws if the
+ * response is about another transaction.
  */
 async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
   const answer = await ask(settings, 'tranx/query', { version: '11', reqsn });
@@ -93,7 +93,8 @@ async function queryPayment(settings: AllInPaySettings, paymentNo: string): Prom
 async function closePayment(settings: AllInPaySettings, paymentNo: string): Promise<void> {
   const { state } = await queryPayment(settings, paymentNo);
   if (state === 'PAID') throw new AllInPayFailed('tranx/close', 'nothing: it is paid');
-  // The payer never opened the cashier, so there is nothing to close. `validtime` prevents later use of the form.
+  // A payment that is not open at AllInPay needs no closing. If the payer opens the cashier later, `validtime` rejects
+  // the form.
   if (state !== 'UNPAID') return;
   const answer = await ask(settings, 'tranx/close', { version: '12', oldreqsn: paymentNo });
   if (answer.trxstatus !== DONE && answer.trxstatus !== CLOSED)
@@ -109,8 +110,8 @@ function readRefund(answer: Fields, amount: number): RefundAnswer {
 }
 
 /**
- * Queries a refund. A number that AllInPay does not know was never requested, or has not arrived yet. In both cases the
- * refund may be requested again.
+ * Queries a refund. If AllInPay does not know the number, the request never arrived or has not arrived yet. In both
+ * cases the refund may be requested again.
  */
 async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
   const answer = await find(settings, refundNo);
@@ -131,8 +132,8 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
 }
 
 /**
- * Requests a refund. AllInPay rejects a repeated number instead of repeating its first response, so a rejected refund
- * is queried afterwards.
+ * Requests a refund. If the number is repeated, AllInPay rejects the request and does not return its first response.
+ * Therefore a rejected refund is queried afterwards.
  */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)
@@ -150,7 +151,7 @@ async function refundPayment(settings: AllInPaySettings, request: RefundRequest)
 
 /**
  * Creates the gateway for AllInPay's H5 cashier, in CNY. The gateway has no statement, because AllInPay's daily file
- * has an unpublished layout that depends on the contract. Payments are compared one by one with `query`.
+ * has an unpublished layout that depends on the contract. Queries compare the payments instead.
  */
 export function makeAllInPayGateway(settings: AllInPaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return {

@@ -31,7 +31,7 @@ const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<
   verify(makeNotice({ ...PAID, ...change }, key));
 
 describe('the AllInPay notice reader', () => {
-  test('accepts a validly signed notice and returns the same id when the notice is repeated', async () => {
+  test('accepts a validly signed notice, and returns the same id when the notice is repeated', async () => {
     const notice = {
       noticeId: '112611200001:0000',
       paymentNo: PAYMENT,
@@ -52,7 +52,7 @@ describe('the AllInPay notice reader', () => {
   test.each([...Object.keys(PAID), 'sign'])('rejects a notice with a missing or altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
-    // The altered letter must not be the last, because a base64 decoder may ignore bits at the end.
+    // Alters a letter before the end, because a base64 decoder may ignore the last bits.
     fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);
@@ -87,7 +87,7 @@ describe('the AllInPay notice reader', () => {
     expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
   });
-  test('returns a different amount or currency as sent', async () => {
+  test('returns an amount or currency as sent, even if it differs from the amount due', async () => {
     expect(await verifyPaid({ trxamt: '1' })).toMatchObject({ amount: 1 });
     expect(await verifyPaid({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
     expect(await verifyPaid({ currency: '156' })).toMatchObject({ currency: 'CNY' });
@@ -96,7 +96,7 @@ describe('the AllInPay notice reader', () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
     expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test("returns both numbers of a requested refund, REVERSED for others, or only AllInPay's number", async () => {
+  test("returns our numbers for our refund, REVERSED for a same-day reversal, or only AllInPay's number", async () => {
     const back = {
       trxcode: 'VSP513',
       cusorderid: 'R20261120AAAA',

@@ -33,7 +33,7 @@ describe('an Apple purchase token', () => {
       expect(paymentNoOf(tokenOf(paymentNo))).toBe(paymentNo);
   });
 
-  test('recognizes a foreign token, and rejects a payment number of another format', () => {
+  test('recognizes a foreign token, and rejects a payment number in another format', () => {
     const token = tokenOf('261121010000000ABCDEFGHJKMN');
     const changed = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
     for (const other of [
@@ -51,7 +51,7 @@ describe('an Apple purchase token', () => {
 });
 
 describe('the Apple checkout', () => {
-  test("opens our app with the payment's token and the product of that price", async () => {
+  test("opens our app with the payment's token and with the product of the payment's price", async () => {
     const asked = request();
     const page = {
       kind: 'redirect',
@@ -62,14 +62,14 @@ describe('the Apple checkout', () => {
     expect(gateway.currencies).toEqual(['USD', 'CNY']);
   });
 
-  test('rejects a price without a product', async () => {
+  test('rejects a payment whose price has no App Store product', async () => {
     await expect(gateway.checkout(request({ amount: 10_001 }))).rejects.toThrow('no product');
     await expect(gateway.checkout(request({ currency: 'EUR' }))).rejects.toThrow('no product');
   });
 });
 
 describe('the Apple gateway', () => {
-  test("returns paid, reversed or unknown for Apple's number", async () => {
+  test("returns paid, reversed or unknown for Apple's transaction number", async () => {
     const { paymentNo, transaction } = bought();
     expect(await gateway.query(paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(paymentNo, '1')).toEqual({ state: 'UNKNOWN' });
@@ -91,7 +91,7 @@ describe('the Apple gateway', () => {
     await expect(gateway.query(paymentNo, transaction.transactionId)).rejects.toThrow('signature');
   });
 
-  test('throws when Apple rejects our key, has trouble or does not respond in time', async () => {
+  test('throws when Apple rejects our key, fails or does not respond in time', async () => {
     const { paymentNo, transaction } = bought();
     const stranger = await startApple();
     await expect(
@@ -110,7 +110,7 @@ describe('the Apple gateway', () => {
     await expect(makeAppleGateway(stranger.settings).query(paymentNo, '1')).rejects.toThrow('did not answer');
   });
 
-  test('closes nothing, refunds nothing and has no statement', async () => {
+  test('offers no way to close or refund a payment, and no statement', async () => {
     const refund: RefundRequest = {
       paymentNo: number(),
       gatewayNo: '1',
@@ -147,7 +147,7 @@ describe('the Apple settings reader', () => {
     APPLE_PRODUCTS: 'USD:100.00:recharge100, CNY:698:recharge698',
   };
 
-  test("returns null without settings and defaults to Apple's own address", () => {
+  test("returns null when no setting is set, and uses Apple's own address by default", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appId: 12,

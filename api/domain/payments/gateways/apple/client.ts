@@ -32,7 +32,7 @@ export interface AppleSettings {
   onlineChecks: boolean;
   /** Null means Apple's own address for the environment. */
   endpoint: string | null;
-  /** In milliseconds. */
+  /** The timeout of a call to Apple in milliseconds. */
   timeout: number;
 }
 
@@ -63,7 +63,7 @@ class ClientAt extends AppStoreServerAPIClient {
     );
   }
 
-  /** Uses Node's fetch, whose response has everything that the library reads of its declared response type. */
+  /** Uses Node's fetch. Its response has every property that the library reads. */
   protected override async makeFetchRequest(
     path: string,
     _query: URLSearchParams,

@@ -34,7 +34,7 @@ function readKey(text: string): KeyObject {
       : createPrivateKey({ key: Buffer.from(unfolded, 'base64'), format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'ec') return key;
   } catch {
-    /* The key is rejected below, because the parser's message could quote it. */
+    /* The key is rejected below without the parser's message, because the message could quote the key. */
   }
   throw new WrongSettings('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
 }

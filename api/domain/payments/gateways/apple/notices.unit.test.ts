@@ -29,7 +29,7 @@ describe('the Apple notice reader', () => {
     });
   });
 
-  test('returns the same id when a notice is replayed, sent again or passed on by our app', async () => {
+  test('returns the same id when a notice is replayed, repeated by Apple or passed on by our app', async () => {
     const { transaction } = bought();
     const notice = fake.notice('ONE_TIME_CHARGE', transaction);
     const first = await gateway.verify(notice);
@@ -51,7 +51,7 @@ describe('the Apple notice reader', () => {
     ).toMatchObject({ amount: 15_000_000, currency: 'KRW' });
   });
 
-  test('reports a refund as a reversal, whatever came before', async () => {
+  test('reports a refund as a reversal, whatever the earlier notices said', async () => {
     const { paymentNo, transaction } = bought({
       revocationDate: Date.parse('2026-11-20T12:00:00Z'),
       revocationReason: 0,
@@ -69,7 +69,7 @@ describe('the Apple notice reader', () => {
     await expect(gateway.verify(fake.notice('REFUND', bought().transaction))).rejects.toEqual(refused('malformed'));
   });
 
-  test('ignores a notice that moves no money of ours', async () => {
+  test('ignores a notice that moves no money of our payments', async () => {
     const { transaction } = bought();
     for (const type of ['TEST', 'CONSUMPTION_REQUEST', 'REFUND_DECLINED', 'DID_RENEW'])
       expect(await gateway.verify(fake.notice(type, transaction))).toBeNull();
@@ -82,7 +82,7 @@ describe('the Apple notice reader', () => {
     ).toBeNull();
   });
 
-  test('rejects another root certificate, in the envelope and in the transaction', async () => {
+  test('rejects a notice whose envelope or transaction is signed under another root certificate', async () => {
     const { transaction } = bought();
     const stranger = makeChain();
     await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: stranger }))).rejects.toEqual(
@@ -229,11 +229,11 @@ describe('the Apple notice reader', () => {
     '{"signedPayload":"a.b.c"}',
     '{"signedPayload":7}',
     '{"signedTransactionInfo":"rubbish"}',
-  ])('rejects an invalid notice (%s)', async (body) => {
+  ])('rejects a notice with an invalid form (%s)', async (body) => {
     await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
   });
 
-  test('rejects certificates without a revocation address, and throws while the revocation check fails', async () => {
+  test('rejects certificates without a revocation address, and throws when the revocation check fails', async () => {
     const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
     await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));

@@ -66,13 +66,15 @@ function makeVerifier({ roots, onlineChecks, environment, bundleId, appId }: App
   };
 }
 
-/** Converts thousandths, as Apple writes prices, to minor units exactly. Returns null if that is impossible. */
+/**
+ * Converts a price in thousandths, as Apple writes prices, to exact minor units. Returns null if that is impossible.
+ */
 function minorOf(price: number | undefined): number | null {
   return price !== undefined && Number.isSafeInteger(price) && price > 0 && price % 10 === 0 ? price / 10 : null;
 }
 
 /**
- * Builds the notice of a transaction for a payment of ours, or null if the transaction belongs to no payment. A revoked
+ * Builds the notice of a transaction. Returns null if the transaction belongs to none of our payments. A revoked
  * transaction means that the money was taken back.
  */
 function noticeOf(transaction: Transaction): Notice | null {
@@ -116,9 +118,9 @@ async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): P
 }
 
 /**
- * The only value of ours that Apple stores with a purchase is a UUID, the `appAccountToken`. A payment number fits into
- * this UUID: fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest. Foreign tokens are
- * recognized by the digest.
+ * A payment number fits into a UUID, which is the only value that Apple stores for us with a purchase
+ * (`appAccountToken`): fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest. The digest
+ * distinguishes our tokens from foreign tokens.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAYMENT_NO = new RegExp(`^(\\d{15})([${LETTERS}]{12})$`);
@@ -129,8 +131,8 @@ const checkOf = (paymentNo: string): bigint =>
 const hex = (value: bigint, length: number): string => value.toString(16).padStart(length, '0');
 
 /**
- * Returns the token of a payment: a version 8 UUID that is the same each time. Rejects a number that does not have our
- * format.
+ * Returns the token of a payment: a version 8 UUID that is the same each time. Throws if the payment number does not
+ * have our format.
  */
 export function tokenOf(paymentNo: string): string {
   const [, digits, letters] = PAYMENT_NO.exec(paymentNo) ?? [];
@@ -160,8 +162,8 @@ export function paymentNoOf(token: string | undefined): string | null {
 }
 
 /**
- * Opens our app, which buys the product of that price with the payment's token. Rejects a price without an App Store
- * product.
+ * Returns a link to our app, which buys the product of that price with the payment's token. Throws if the price has no
+ * App Store product.
  */
 async function checkout(
   { products, appLink }: AppleSettings,

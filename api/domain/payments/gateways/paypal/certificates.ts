@@ -10,8 +10,8 @@ const LARGEST = 64 * 1024;
 /** The time for which an address that failed is not fetched again. */
 const SILENCE_MS = 60_000;
 /**
- * The number of failed addresses at which no new address is fetched. Without this limit, a sender of invented addresses
- * would make us call PayPal on every notice.
+ * The number of failed addresses at which no new address is fetched. Otherwise a sender could invent addresses and make
+ * us call PayPal for every notice.
  */
 const MAX_FAILURES = 16;
 
@@ -66,7 +66,7 @@ async function fetchBundle(address: string, timeout: number): Promise<X509Certif
 class Failures {
   private readonly known = new Map<string, { error: unknown; until: number }>();
 
-  /** Throws the recent failure of an address. For a new address, throws when too many other addresses have failed. */
+  /** Throws the recent failure of an address. For a new address, throws when many other addresses have failed. */
   check(address: string, isProven: boolean, now: Date): void {
     for (const [old, { until }] of this.known) if (until <= now.getTime()) this.known.delete(old);
     const failed = this.known.get(address);

@@ -20,7 +20,10 @@ interface Money {
   value: string;
 }
 
-/** Formats minor units as PayPal writes amounts, `12.34` or `1234`. Rejects a fraction of a won. */
+/**
+ * Formats minor units as PayPal writes amounts, `12.34` or `1234`. Throws for a fraction in a currency without
+ * decimals.
+ */
 export const moneyOf = (minor: number, currency: string): Money => ({
   currencyCode: currency,
   value: WHOLE.has(currency) ? toSmallest(minor, currency) : toDecimal(minor),
@@ -114,9 +117,9 @@ export interface PayPalSettings {
   merchantId: string;
   endpoint: string;
   certificateRoots: readonly X509Certificate[];
-  /** Null allows https://*.paypal.com. */
+  /** The allowed origin of certificate addresses. Null allows https://*.paypal.com. */
   certificateOrigin: string | null;
-  /** In milliseconds. */
+  /** The timeout of a call to PayPal in milliseconds. */
   timeout: number;
 }
 
@@ -147,7 +150,7 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Returns a loggable error for a failed call, without the request, because its headers contain our token. */
+/** Returns an error that is safe to log. The error omits the request, because its headers contain our token. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'statusCode');
   if (typeof status !== 'number')
@@ -192,7 +195,7 @@ interface Controllers {
   payments: PaymentsController;
   transactions: TransactionSearchController;
 }
-/** Makes a call. Throws PayPalRefusal if PayPal rejects the call, and another Error if no response comes. */
+/** Makes a call to PayPal. Throws PayPalRefusal if PayPal rejects the call, and another Error if no response comes. */
 export type Ask = <Result>(call: (controllers: Controllers) => Promise<ApiResponse<Result>>) => Promise<Result>;
 
 function makeControllers(settings: PayPalSettings): Controllers {
@@ -211,7 +214,7 @@ export function makeAsk(settings: PayPalSettings): Ask {
       return (await call(controllers)).result;
     } catch (error) {
       const explained = explain(error);
-      // The library caches a token for hours, even a token that PayPal no longer accepts.
+      // Replaces the client, because the library caches a token for hours, even a token that PayPal no longer accepts.
       if (explained instanceof PayPalRefusal && explained.status === 401) controllers = makeControllers(settings);
       throw explained;
     }

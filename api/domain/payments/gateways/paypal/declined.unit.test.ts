@@ -14,7 +14,7 @@ async function declinedOnce() {
 }
 
 describe('a PayPal notice of a declined card', () => {
-  test('keeps the payment open while the payer may choose another card for the order', async () => {
+  test('leaves a payment open when its card is declined and the payer may choose another card', async () => {
     const { asked, orderId, resource, order, unit, declined } = await declinedOnce();
     unit.payments = { captures: [declined] };
     const said = (related: object = { supplementary_data: { related_ids: { order_id: orderId } } }) =>
@@ -24,7 +24,7 @@ describe('a PayPal notice of a declined card', () => {
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
-    // The second card is accepted. Its capture has a new key, and only this capture counts.
+    // The second card is accepted. The new try has a new key, and only its capture counts.
     fake.approve(orderId);
     unit.payments = { captures: [declined] };
     const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };
@@ -49,7 +49,7 @@ describe('a PayPal notice of a declined card', () => {
     expect(await said()).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED' });
   });
 
-  test('lets an order be closed when its time is over', async () => {
+  test('lets a declined order be closed when the time to pay is over', async () => {
     const { asked, orderId, order, unit, declined } = await declinedOnce();
     order.status = 'PAYER_ACTION_REQUIRED';
     unit.payments = { captures: [declined] };
@@ -72,7 +72,7 @@ describe('a PayPal certificate', () => {
     for (let place = 0; place < 40; place += 1)
       await expect(verify(`${folder}/made-up-${place}`)).rejects.toThrow(place < 15 ? '404' : 'too many');
     expect(fake.requests.filter(({ url }) => url.pathname.includes('made-up'))).toHaveLength(15);
-    // The cached certificate with which PayPal signs still works after its twelve hours.
+    // The cached certificate with which PayPal signs works for longer than its twelve hours.
     expect(await verify(proven)).toBeNull();
     time += 61_000;
     await expect(verify(`${folder}/gone`)).rejects.toThrow('404');

@@ -5,7 +5,7 @@ import { approved, calls, captureOf, fake, gateway, openPayPal, paid, refused } 
 openPayPal();
 
 describe('a PayPal notice of approval', () => {
-  test('captures the money at once and reports the payment as paid', async () => {
+  test('captures the money at once when the payer has approved, and reports the payment as paid', async () => {
     const { asked, orderId, resource } = await approved();
     const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
     const capture = fake.captures.get(notice?.gatewayNo ?? '');
@@ -21,7 +21,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}`);
   });
 
-  test('gives a notice the same id when it is replayed or followed by the notice of the capture', async () => {
+  test('gives the notice of an approval, its replay and the notice of its capture the same id', async () => {
     const { resource } = await approved();
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     const first = await gateway.verify(notice);
@@ -32,7 +32,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')).toHaveLength(1);
   });
 
-  test('returns the same result when the first capture response was lost', async () => {
+  test('returns the same result when the response to the first capture was lost', async () => {
     const { asked, resource } = await approved();
     fake.rejectNext = { status: 503, issue: 'SERVICE_UNAVAILABLE', path: '/capture' };
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
@@ -104,7 +104,7 @@ describe('a PayPal notice of money', () => {
     expect(await of('12345', 'KRW')).toMatchObject({ amount: 1_234_500, currency: 'KRW' });
   });
 
-  test('closes the payment when the capture is denied', async () => {
+  test('reports the payment as closed when PayPal denies the capture', async () => {
     const { asked, capture } = await paid();
     expect(
       await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', { ...capture, status: 'DECLINED' })),
@@ -152,7 +152,7 @@ describe('a PayPal notice of money', () => {
     ).toBeNull();
   });
 
-  test('reports each notice as sent when a refund arrives before its payment or a denial after it', async () => {
+  test('reports each notice as sent when a refund precedes its payment or a denial follows its payment', async () => {
     const { capture } = await paid();
     const back = {
       ...capture,
@@ -176,7 +176,7 @@ describe('a PayPal notice of money', () => {
     expect(await gateway.verify(fake.notice('constructor', {}))).toBeNull();
   });
 
-  test('rejects a notice that is signed but malformed', async () => {
+  test('rejects a signed but malformed notice', async () => {
     const { capture } = await paid();
     for (const change of [
       { status: 'PENDING' },

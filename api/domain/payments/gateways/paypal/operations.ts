@@ -59,7 +59,7 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
 
 /**
  * Captures the money of an order that the payer has approved, and returns the result. Fetches the order again because
- * the notice may be outdated. Returns null, without capturing, if the order has ended, was closed or is not ours.
+ * the notice may be outdated. Returns null without a capture if the order has ended, was closed or is not ours.
  */
 async function onApproval({ settings, ask, now }: NoticeContext, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
@@ -80,7 +80,7 @@ async function onApproval({ settings, ask, now }: NoticeContext, resource: unkno
   };
 }
 
-/** Returns the capture of a refund. A refund refers to its capture only by a link. */
+/** Returns the id of a refund's capture. PayPal sends this id only within a link. */
 const captureIdOf = (resource: unknown): string | undefined => {
   const links = valueAt(resource, 'links');
   const up = Array.isArray(links) ? links.find((link) => textAt(link, 'rel') === 'up') : undefined;
@@ -116,7 +116,7 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
 
 /**
  * Returns whether the payer may choose another card for the order after a card was declined. An order that stays unpaid
- * is closed when its time is over.
+ * is closed when its time to pay is over.
  */
 async function isRetried({ ask, now }: NoticeContext, resource: unknown): Promise<boolean> {
   const id = textAt(resource, 'supplementary_data.related_ids.order_id');
@@ -155,8 +155,9 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
 }
 
 /**
- * Returns PayPal's state of a payment by PayPal's number. Until the payment is made this is the order's number, then
- * the capture's. Captures an approved order that has not ended, in case the approval notice was lost.
+ * Returns PayPal's state of a payment by PayPal's number. This is the order's number until the payment is made, and
+ * then the capture's number. Captures an approved order that has not ended, because the approval notice may have been
+ * lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
   if (!gatewayNo) return { state: 'UNKNOWN' };
@@ -178,8 +179,7 @@ async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
     await closeOrder(ask, order, paymentNo, now);
     return;
   }
-  // PayPal does not know the order if nobody opened it, if PayPal deleted it unapproved, or if the number belongs to a
-  // paid capture.
+  // PayPal does not know an order that was never approved or whose number belongs to a paid capture.
   if (gatewayNo && (await getCapture(ask, gatewayNo))) throw new Error('PayPal: the order is paid');
 }
 
@@ -194,7 +194,7 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
 
 /**
  * Requests or queries a refund. When the same refundNo is repeated, PayPal returns the first refund in its current
- * state, so the same call does both.
+ * state. Therefore requesting and querying are the same call.
  */
 async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);

@@ -73,8 +73,8 @@ const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseU
 const isDeclined = ({ status }: CapturedPayment): boolean =>
   status === CaptureStatus.Declined || status === CaptureStatus.Failed;
 /**
- * Returns the capture of an order. Our orders have one purchase unit, captured at once. A declined capture counts only
- * if no other capture follows.
+ * Returns the capture of an order. Our orders have one purchase unit and are captured at once. A declined capture
+ * counts only if no other capture follows.
  */
 export const captureOf = (order: Order): CapturedPayment | undefined =>
   capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
@@ -110,7 +110,7 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
   }
 }
 
-/** Returns the notice id of a refund, which is the same whether PayPal sends a notice or is queried. */
+/** Returns the notice id of a refund. Notices and queries use the same id. */
 export const refundNoticeId = (refundId: string): string => `REFUNDED-${refundId}`;
 
 const CAPTURES: Readonly<Record<string, Found['state']>> = {
@@ -134,7 +134,7 @@ export function foundCapture(capture: CapturedPayment): Found {
   };
 }
 
-/** The refund states that count as refunded. A pending refund counts too. */
+/** The states of a refund whose money counts as refunded. A pending refund counts too. */
 const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
 
 function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {
@@ -149,8 +149,8 @@ function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: s
 }
 
 /**
- * Returns a capture with its refunds, which only the order lists. Throws if a refund has no amount, because it would
- * count as a full refund.
+ * Returns a capture with its refunds, which PayPal lists only with the order. Throws if a refund has no amount, because
+ * such a refund would count as a full refund.
  */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
   const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? [])
@@ -161,7 +161,7 @@ export function foundMoney(capture: CapturedPayment, order: Order | null): Found
   return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
 }
 
-/** Returns the state of a payment from its order. Rejects the order of another payment. */
+/** Returns the state of a payment from its order. Throws if the order belongs to another payment. */
 export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   const mark = order.purchaseUnits?.[0]?.customId;
   const capture = captureOf(order);

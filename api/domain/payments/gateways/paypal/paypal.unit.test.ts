@@ -8,7 +8,7 @@ import { approved, calls, fake, gateway, number, openPayPal, opened, paid, reque
 openPayPal();
 
 describe('the PayPal checkout', () => {
-  test('opens an order under our number, for our account, and sends the payer to PayPal for approval', async () => {
+  test('opens an order with our number and account, and sends the payer to PayPal for approval', async () => {
     const { asked, orderId } = await opened({ expiresAt: new Date('2026-11-21T01:30:00.900Z') });
     const [call] = calls('/orders');
     expect(call?.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe('the PayPal checkout', () => {
 });
 
 describe('the PayPal client', () => {
-  test("returns unknown, unpaid or paid by the order's number and by the capture's number", async () => {
+  test("returns whether a payment is unknown, unpaid or paid, by the order's or the capture's number", async () => {
     const { asked, orderId } = await opened();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(asked.paymentNo, 'NOSUCHORDER')).toEqual({ state: 'UNKNOWN' });
@@ -78,7 +78,7 @@ describe('the PayPal client', () => {
     await expect(gateway.query(asked.paymentNo, capture.id)).rejects.toThrow('another payment');
   });
 
-  test('captures an approved order whose notice was lost, unless the order has ended', async () => {
+  test('captures an approved order whose notice was lost, unless the time to pay is over', async () => {
     const { asked, orderId } = await approved();
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'PAID', amount: 12_345 });
     const late = await approved({ expiresAt: new Date(Date.now() - 1000) });
@@ -88,7 +88,7 @@ describe('the PayPal client', () => {
     });
   });
 
-  test('closes an unpaid payment permanently, also when repeated, and rejects closing a paid payment', async () => {
+  test('closes an unpaid payment permanently, also when repeated, and refuses to close a paid payment', async () => {
     const { asked, orderId } = await opened();
     await gateway.close(asked.paymentNo, orderId);
     await gateway.close(asked.paymentNo, orderId);
@@ -140,7 +140,7 @@ describe('a PayPal refund', () => {
     ...more,
   });
 
-  test("requests and makes a refund with our numbers, by the order's number or by the capture's number", async () => {
+  test("requests a refund with our numbers, by the order's number or by the capture's number", async () => {
     const { asked, orderId, capture } = await paid();
     const wanted = refundOf(asked, capture.id);
     expect(await gateway.refund(wanted)).toMatchObject({ state: 'DONE', gatewayRefundNo: expect.any(String) });
@@ -185,7 +185,7 @@ describe('a PayPal refund', () => {
     await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
   });
 
-  test("makes one refund when its number is repeated, and returns the refund's current state", async () => {
+  test("makes one refund when a refund number is repeated, and returns that refund's present state", async () => {
     const { asked, capture } = await paid();
     fake.refundState = 'PENDING';
     const wanted = refundOf(asked, capture.id);
@@ -196,7 +196,7 @@ describe('a PayPal refund', () => {
     expect([...fake.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
   });
 
-  test('rejects a refund for good when the payment has no money or the amount is too high', async () => {
+  test('rejects a refund permanently when the payment has no money or the amount is too high', async () => {
     const { asked } = await opened();
     const { asked: other, capture } = await paid();
     expect(await gateway.refund(refundOf(asked, null))).toMatchObject({ state: 'REFUSED' });
@@ -213,7 +213,7 @@ describe('a PayPal refund', () => {
     [422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'],
     [429, 'RATE_LIMIT_REACHED'],
     [500, 'INTERNAL_SERVER_ERROR'],
-  ])('retries a refund after %d %s', async (status, issue) => {
+  ])('retries a refund after the error %d %s', async (status, issue) => {
     const { asked, capture } = await paid();
     fake.rejectNext = { status, issue, path: '/refund' };
     await expect(gateway.refund(refundOf(asked, capture.id))).rejects.toThrow(issue);

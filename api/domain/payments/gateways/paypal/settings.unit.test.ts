@@ -9,7 +9,7 @@ describe('the PayPal amount format', () => {
     ['EUR', 5, '0.05'],
     ['HKD', 100, '1.00'],
     ['KRW', 1_234_500, '12345'],
-  ])('converts in %s the amount %d to %s and back', (currency, minor, value) => {
+  ])('converts in %s the amount %d to %s, and back to the same amount', (currency, minor, value) => {
     expect(moneyOf(minor, currency)).toEqual({ currencyCode: currency, value });
     expect(minorOf(value, currency)).toBe(minor);
   });
@@ -29,7 +29,7 @@ describe('the PayPal settings reader', () => {
     PAYPAL_MERCHANT_ID: 'M',
   };
 
-  test('returns null without settings and defaults to production', () => {
+  test("returns null when no setting is set, and uses PayPal's production address by default", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toEqual({
       clientId: 'id',

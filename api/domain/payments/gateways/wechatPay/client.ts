@@ -31,13 +31,13 @@ export interface WeChatPaySettings {
    */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
-  /** In milliseconds. */
+  /** The timeout of a call to WeChat Pay in milliseconds. */
   timeout: number;
 }
 
 /**
- * Splits a row into cells. Cells begin with a grave accent and a product's name may contain commas, so only a comma
- * before a grave accent is a separator.
+ * Splits a row into cells. A product's name may contain commas, but each cell begins with a grave accent. Therefore
+ * only a comma before a grave accent is a separator.
  */
 const splitRow = (row: string): string[] =>
   row
@@ -79,8 +79,8 @@ function parseBill(text: string): StatementLine[] {
 }
 
 /**
- * Fetches WeChat Pay's bill of a day, which is ready at about 10:00 the next morning. Fails before that time. Rejects a
- * file that does not match its announced digest.
+ * Fetches WeChat Pay's bill of a day, which is ready at about 10:00 the next morning. Throws before that time. Rejects
+ * a file that does not match its announced digest.
  */
 export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
   let announced: unknown;
@@ -93,7 +93,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
   if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
     throw new Error('WeChat Pay: announcement of a statement is not understood');
-  // Only the path is used, so that a signed request always goes to the configured host.
+  // Uses only the path of the address, so that a signed request always goes to the configured host.
   const { pathname, search } = new URL(address);
   const file = await client.download(`${pathname}${search}`);
   if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())
@@ -127,17 +127,17 @@ export interface WeChatPayClient {
   get(path: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
   /**
-   * Downloads a file. WeChat Pay does not sign files, but the signed response that announced the file contains its
+   * Downloads a file. WeChat Pay does not sign files. The signed response that announced the file contains the file's
    * digest.
    */
   download(path: string): Promise<Buffer>;
 }
 
-/** Returns a loggable error for a failed call, without the request, because its headers contain our signature. */
+/** Returns an error that is safe to log. The error omits the request, because its headers contain our signature. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'response.status');
   const code = textAt(error, 'code') ?? '';
-  // The library reports a response with a missing or invalid signature with an error code of the library.
+  // For a response with a missing or invalid signature, the library throws an error with a code of its own (`EV3_…`).
   if (typeof status !== 'number' || code.startsWith('EV3_'))
     return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
   const data = valueAt(error, 'response.data');

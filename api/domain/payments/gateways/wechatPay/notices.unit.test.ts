@@ -38,7 +38,7 @@ describe('the WeChat Pay notice reader', () => {
     ).toMatchObject({ amount: 12_345, currency: 'HKD' });
   });
 
-  test('accepts the notice of a refund, whatever came before', async () => {
+  test('accepts the notice of a refund, whatever the earlier notices said', async () => {
     const { asked, content } = await paid();
     const refund = {
       mchid: fake.settings.mchid,
@@ -64,7 +64,7 @@ describe('the WeChat Pay notice reader', () => {
     );
   });
 
-  test('reports a payment that we have closed', async () => {
+  test('reports a payment that we had already closed as paid', async () => {
     const asked = request();
     await gateway.checkout(asked);
     await gateway.close(asked.paymentNo, null);
@@ -81,7 +81,7 @@ describe('the WeChat Pay notice reader', () => {
     },
   );
 
-  test('rejects a notice signed with another key, under the name of our key or its own name', async () => {
+  test("rejects a notice signed with another key, under our key's serial number or its own", async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
@@ -174,7 +174,7 @@ describe('the WeChat Pay notice reader', () => {
       );
   });
 
-  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])('rejects an invalid notice (%s)', async (body) => {
+  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])('rejects a notice with an invalid form (%s)', async (body) => {
     await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
       name: 'NoticeRefused',
     });

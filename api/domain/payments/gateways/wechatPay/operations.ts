@@ -26,7 +26,7 @@ import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 /** The maximum age of a notice in seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
 const MAXIMUM_AGE = 300;
 
-/** Verifies that WeChat Pay sent these bytes within the last minutes. */
+/** Verifies that WeChat Pay signed these bytes within the last five minutes. */
 function checkSignature(settings: WeChatPaySettings, headers: RawNotice['headers'], body: string, now: Date): void {
   const {
     'wechatpay-timestamp': timestamp,
@@ -99,8 +99,8 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
 }
 
 /**
- * Reads a verified notice. Returns null if the notice moves no money. Failed refunds are such notices, because the
- * refund query finds them. Throws NoticeRefused if the notice is invalid.
+ * Reads a verified notice. Returns null if the notice moves no money. Also returns null if a refund failed, because the
+ * refund query reports failures. Throws NoticeRefused if the notice is invalid.
  */
 function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Notice | null {
   const text = readText(raw.body);
@@ -169,8 +169,8 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // The payer changed between desktop and phone. A payment number is bound to the product with which it was first
-    // used.
+    // The payer changed between desktop and phone. WeChat Pay binds a payment number to the product with which it was
+    // first used, so the other product is tried.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
@@ -211,8 +211,8 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     amount: integerAt(answer, 'amount.total'),
     currency: textAt(answer, 'amount.currency'),
     at: timeAt(answer, 'success_time'),
-    // A refunded order does not show the refunded amount, and a refund can only be queried by its own number. The bill
-    // lists refunds made at the console.
+    // A refunded order does not show the refunded amount, and a refund can only be queried by its own number. The daily
+    // bill lists all refunds, including those made at the console.
     ...(state === 'REFUNDED' && { unreported: true }),
   };
 }
@@ -223,7 +223,7 @@ async function close(settings: WeChatPaySettings, client: WeChatPayClient, payme
       mchid: settings.mchid,
     });
   } catch (error) {
-    // The payer never opened the checkout, or the payment is closed already.
+    // Ignores the error if the payer never opened the checkout or the payment is already closed.
     if (isUnknown(error) || (error instanceof WeChatPayRefusal && /^ORDER_?CLOSED$/.test(error.code))) return;
     throw error;
   }
@@ -240,7 +240,7 @@ function refundAnswer(request: RefundRequest, answer: unknown): RefundAnswer {
   return { state: 'REFUSED', gatewayRefundNo, reason: status ?? 'UNKNOWN' };
 }
 
-/** Returns a permanent refusal as a result. Throws every other error so that the call is retried. */
+/** Returns a permanent refusal as a result. Throws any other error, so that the call is retried. */
 function refusalOf(error: unknown): RefundAnswer {
   if (error instanceof WeChatPayRefusal && !error.passing) return { state: 'REFUSED', reason: error.message };
   throw error;

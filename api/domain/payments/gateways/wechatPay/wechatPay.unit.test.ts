@@ -29,7 +29,7 @@ describe('the WeChat Pay checkout', () => {
     });
   });
 
-  test('returns an equal page when the page is requested again', async () => {
+  test('returns an equal page when the checkout is requested again', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual(await gateway.checkout(asked));
   });
@@ -52,7 +52,7 @@ describe('the WeChat Pay checkout', () => {
     ['WECHAT_PAY', PHONE, 'h5'],
     ['WECHAT_PAY', `${PHONE} MicroMessenger/8.0`, 'native'],
     ['WECHAT_PAY', 'Mozilla/5.0 (X11)', 'native'],
-  ] as const)("serves %s on %s with WeChat's %s", async (method, userAgent, product) => {
+  ] as const)("serves the method %s on %s with WeChat's product %s", async (method, userAgent, product) => {
     await gateway.checkout(request({ method, payer: { address: '203.0.113.9', userAgent } }));
     expect(fake.requests.at(-1)?.url.pathname).toBe(`/v3/pay/transactions/${product}`);
   });
@@ -87,7 +87,7 @@ describe('the WeChat Pay checkout', () => {
 });
 
 describe('the WeChat Pay client', () => {
-  test('returns unpaid, paid, closed or unknown from a query', async () => {
+  test('returns whether a payment is unpaid, paid, closed or unknown', async () => {
     const asked = request();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(asked);
@@ -104,7 +104,7 @@ describe('the WeChat Pay client', () => {
     });
   });
 
-  test('accepts closing twice or closing an unopened payment, and rejects closing a paid payment', async () => {
+  test('accepts closing twice and closing an unopened payment, and refuses to close a paid payment', async () => {
     const asked = request();
     await gateway.close(asked.paymentNo, null);
     await gateway.checkout(asked);
@@ -147,7 +147,7 @@ describe('a WeChat Pay refund', () => {
     ...more,
   });
 
-  test('requests a refund with our numbers, and reports it as pending and then as made', async () => {
+  test('requests a refund with our numbers, and reports it as pending and later as done', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     const first = await gateway.refund(refund);
@@ -169,7 +169,7 @@ describe('a WeChat Pay refund', () => {
     });
   });
 
-  test('reports a refund as unknown when its request never arrived, whatever happened to other refunds', async () => {
+  test('reports a refund as unknown when its request never arrived, whatever other refunds exist', async () => {
     const { asked } = await paid();
     expect(await gateway.queryRefund(refundOf(asked.paymentNo))).toEqual({ state: 'UNKNOWN' });
     fake.refundState = 'ABNORMAL';
@@ -179,7 +179,7 @@ describe('a WeChat Pay refund', () => {
     fake.refundState = 'PROCESSING';
   });
 
-  test('makes one refund when its number is repeated', async () => {
+  test('makes one refund when a refund number is repeated', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
@@ -187,7 +187,7 @@ describe('a WeChat Pay refund', () => {
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
-  test('rejects a refund for good when nothing is paid, the amount is too high or the card is gone', async () => {
+  test('rejects a refund permanently when nothing is paid, the amount is too high or the card is gone', async () => {
     expect(await gateway.refund(refundOf(number()))).toMatchObject({
       state: 'REFUSED',
       reason: expect.stringContaining('RESOURCE_NOT_EXISTS'),
@@ -205,7 +205,7 @@ describe('a WeChat Pay refund', () => {
     [403, 'NOT_ENOUGH'],
     [429, 'FREQUENCY_LIMITED'],
     [500, 'SYSTEM_ERROR'],
-  ])('retries a refund after %d %s', async (status, code) => {
+  ])('retries a refund after the error %d %s', async (status, code) => {
     const { asked } = await paid();
     fake.rejectNext = { status, code };
     await expect(gateway.refund(refundOf(asked.paymentNo))).rejects.toThrow(code);
@@ -224,7 +224,7 @@ describe('the WeChat Pay settings reader', () => {
     WECHAT_PAY_PUBLIC_KEY: keys.publicKey.replaceAll(/-----.*-----|\n/g, ''),
   };
 
-  test('returns null without settings and defaults to production', () => {
+  test("returns null when no setting is set, and uses WeChat Pay's production address by default", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appid: 'wx1',
@@ -237,7 +237,7 @@ describe('the WeChat Pay settings reader', () => {
     });
   });
 
-  test('names the missing settings, and rejects invalid keys and plain http', () => {
+  test('names the missing settings, and rejects an invalid key and a plain http address', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, WECHAT_PAY_API_V3_KEY: 'short' })).toThrow('32 bytes');
     expect(() => readSettings({ ...whole, WECHAT_PAY_PRIVATE_KEY: 'x' })).toThrow('WECHAT_PAY_PRIVATE_KEY');

@@ -8,7 +8,7 @@ import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/Da
 
 const COLUMNS = 'repeat(auto-fit, minmax(120px, 1fr))';
 
-/** The home page. It lists all lent tools, and the tools that are overdue come first. */
+/** The home page. Lists all lent tools, with overdue tools first. */
 export default function Today() {
   const api = useApi();
   const loans = useResourceOf('loans');

@@ -1,0 +1,65 @@
+import type { Card, CardPlan } from '../api/answers';
+import { NEARLY_USED_RATIO } from '../constants';
+import { diagnose, type Diagnosis } from './doctor';
+import { usedRatio } from './formats';
+
+/** The need of the card's holder: a diagnosis, or one of the states that only the card's page has. */
+export type Need = Diagnosis | 'offline' | 'nearlyUsed' | 'endsSoon';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The days of use from which a pace is meaningful. */
+const PACE_DAYS = 3;
+
+const isRunning = ({ status, unpaid, messages }: CardPlan): boolean => status === 'USING' && !unpaid && !messages;
+
+/** Returns the data plan in use, or null. */
+export const runningPlan = ({ plans }: Card): CardPlan | null => plans.find(isRunning) ?? null;
+
+/** Returns whether a plan is nearly used up. A plan with recurring data, whose rest comes back, is not. */
+export const isNearlyUsed = ({ cycle, totalMB, usedMB }: CardPlan): boolean =>
+  !cycle && totalMB !== null && usedRatio(usedMB ?? 0, totalMB) >= NEARLY_USED_RATIO;
+
+/** Returns whether a plan ends within a day. */
+export const endsSoon = ({ endsAt }: CardPlan, now: number): boolean =>
+  Boolean(endsAt) && Date.parse(endsAt as string) - now < DAY_MS;
+
+/** Returns the daily usage in MB, or null before three days of use. */
+export function paceOf(plan: CardPlan | null, now: number): number | null {
+  if (!plan?.startedAt || !plan.usedMB) return null;
+  const days = (now - Date.parse(plan.startedAt)) / DAY_MS;
+  return days >= PACE_DAYS ? plan.usedMB / days : null;
+}
+
+/** Returns the time at which the plan's data is used up at the present pace, or null if it ends before, or unknown. */
+export function lastsUntil(plan: CardPlan, now: number): string | null {
+  const pace = paceOf(plan, now);
+  if (pace === null || plan.totalMB === null) return null;
+  const until = now + (Math.max(0, plan.totalMB - (plan.usedMB ?? 0)) / pace) * DAY_MS;
+  return plan.endsAt && Date.parse(plan.endsAt) < until ? null : new Date(until).toISOString();
+}
+
+interface Circumstances {
+  /** The time of the lookup, in milliseconds. */
+  now: number;
+  /** True if the page shows an earlier response because the network failed. */
+  offline: boolean;
+  /** Returns whether an order was placed in this browser, which can therefore pay it. */
+  isOwnOrder: (orderNo: string) => boolean;
+}
+
+const CLOSED: readonly Diagnosis[] = ['invalid', 'disabled', 'suspended'];
+
+/**
+ * Returns the first need that holds. An unpaid order comes before the other plans only if it was placed in this
+ * browser, because strangers can place orders for any card.
+ */
+export function needOf(card: Card, { now, offline, isOwnOrder }: Circumstances): Need {
+  if (offline) return 'offline';
+  const diagnosis = diagnose(card);
+  if (CLOSED.includes(diagnosis)) return diagnosis;
+  if (card.plans.some(({ unpaid, orderNo }) => unpaid && isOwnOrder(orderNo))) return 'unpaid';
+  if (diagnosis !== 'online') return diagnosis;
+  const running = card.plans.filter(isRunning);
+  if (running.length > 0 && running.every(isNearlyUsed)) return 'nearlyUsed';
+  return running.length > 0 && running.every((plan) => endsSoon(plan, now)) ? 'endsSoon' : 'online';
+}

@@ -1,0 +1,182 @@
+import type { CardPlan, PlanOffer } from '../api/answers';
+
+const MB_PER_GB = 1024;
+
+/** The offers of one country. */
+export interface CountryOffers {
+  country: string;
+  offers: PlanOffer[];
+  /** The lowest price, in minor units. */
+  from: number;
+}
+
+interface OfferGroups {
+  /** Offers only for the card's country. */
+  own: PlanOffer[];
+  /** Offers for several countries, one of which is the card's. */
+  regions: PlanOffer[];
+  others: CountryOffers[];
+  /** Offers for several other countries, or for none that is known. */
+  otherRegions: PlanOffer[];
+}
+
+const onlyArea = (codes: readonly string[] | null | undefined): string | null =>
+  codes?.length === 1 ? (codes[0] as string) : null;
+
+/** Returns all data of an offer in MB, or null for an unlimited one. */
+export const dataOf = ({ rules }: PlanOffer): number | null =>
+  rules?.dataMB ? rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1) : null;
+
+/** Returns the price of one GB in minor units, or null for an unlimited offer. */
+export function pricePerGB(offer: PlanOffer): number | null {
+  const data = dataOf(offer);
+  return data === null ? null : Math.ceil((offer.price * MB_PER_GB) / data);
+}
+
+/** Returns for how many days an offer lasts at a daily usage, or null if the usage does not decide it. */
+export function daysAtPace(offer: PlanOffer, pace: number | null): number | null {
+  const { rules } = offer;
+  if (pace === null || !rules?.dataMB || rules.cycle) return null;
+  return Math.max(1, Math.min(Math.floor(rules.dataMB / pace), rules.validDays ?? Infinity));
+}
+
+const byCountry = (offers: readonly PlanOffer[]): CountryOffers[] => {
+  const found = new Map<string, PlanOffer[]>();
+  for (const offer of offers) {
+    const country = onlyArea(offer.areaCodes) as string;
+    found.set(country, [...(found.get(country) ?? []), offer]);
+  }
+  return [...found].map(([country, of]) => ({
+    country,
+    offers: of,
+    from: Math.min(...of.map(({ price }) => price)),
+  }));
+};
+
+/** Sorts plans with those in use first, and otherwise as the server does: newest first. */
+const usedFirst = (plans: readonly CardPlan[]): CardPlan[] =>
+  [...plans].sort((a, b) => Number(b.status === 'USING') - Number(a.status === 'USING'));
+
+/** Returns the areas of a card: those of its plan in use, or else of its newest plan. */
+function areasOf(plans: readonly CardPlan[]): readonly string[] {
+  const known = usedFirst(plans).find(({ unpaid, areaCodes }) => !unpaid && areaCodes && areaCodes.length > 0);
+  return known?.areaCodes ?? [];
+}
+
+/**
+ * Returns the country of a card: that of its plan in use, or else of its newest plan. Null if that plan is for several
+ * countries, or if there is none.
+ */
+export const countryOf = (plans: readonly CardPlan[]): string | null => onlyArea(areasOf(plans));
+
+const covers = ({ areaCodes }: PlanOffer, areas: readonly string[]): boolean =>
+  areas.length > 0 && areas.every((area) => areaCodes?.includes(area));
+
+/** Groups offers: the card's country, regions with it, then other countries and regions. */
+export function groupOffers(offers: readonly PlanOffer[], country: string | null): OfferGroups {
+  const isIn = ({ areaCodes }: PlanOffer): boolean => country !== null && (areaCodes ?? []).includes(country);
+  const isSingle = ({ areaCodes }: PlanOffer): boolean => onlyArea(areaCodes) !== null;
+  return {
+    own: offers.filter((offer) => isIn(offer) && isSingle(offer)),
+    regions: offers.filter((offer) => isIn(offer) && !isSingle(offer)),
+    others: byCountry(offers.filter((offer) => !isIn(offer) && isSingle(offer))),
+    otherRegions: offers.filter((offer) => !isIn(offer) && !isSingle(offer)),
+  };
+}
+
+/** Sorts offers by the card's use: the plans that it has or had, the one in use first, then by the price of one GB. */
+export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]): PlanOffer[] {
+  const inUse = usedFirst(plans);
+  const bought = inUse.flatMap(({ unpaid, agentPlanId }) => (unpaid || !agentPlanId ? [] : [agentPlanId]));
+  const place = ({ id }: PlanOffer): number => (bought.includes(id) ? bought.indexOf(id) : bought.length);
+  const perGB = (offer: PlanOffer): number => pricePerGB(offer) ?? Number.MAX_SAFE_INTEGER;
+  return [...offers].sort((a, b) => place(a) - place(b) || perGB(a) - perGB(b) || a.id - b.id);
+}
+
+/**
+ * Returns the offers of the card's country, or else of its regions, sorted by use. For a card with a plan for several
+ * countries, returns the offers that work in all of them. Returns all offers if there are no such offers.
+ */
+export function nearestOffers(
+  offers: readonly PlanOffer[],
+  plans: readonly CardPlan[],
+  country: string | null,
+): PlanOffer[] {
+  const { own, regions } = groupOffers(offers, country);
+  const sameAreas = offers.filter((offer) => covers(offer, areasOf(plans)));
+  return byUse([own, regions, sameAreas].find((some) => some.length > 0) ?? offers, plans);
+}
+
+/** Returns whether all offers work in some country, so that their prices can be compared. */
+export function isComparable([first, ...rest]: readonly PlanOffer[]): boolean {
+  return (first?.areaCodes ?? []).some((area) => rest.every((offer) => covers(offer, [area])));
+}
+
+interface Choice {
+  offer: PlanOffer;
+  /** True if the offer is the plan in use. */
+  isSame: boolean;
+  /** True if no other offer of the group has a lower price per GB. */
+  isCheapest: boolean;
+}
+
+/**
+ * Returns the two offers of the sheet: the first by use, and the one with the lowest price of one GB, or the second by
+ * use if the offers are for different countries.
+ */
+export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null): Choice[] {
+  const [first, ...rest] = nearest;
+  if (!first) return [];
+  const cheapest = isComparable(nearest) ? byUse(nearest, [])[0] : undefined;
+  const second = cheapest === undefined || cheapest.id === first.id ? rest[0] : cheapest;
+  return [first, second].flatMap((offer) =>
+    offer
+      ? [
+          {
+            offer,
+            isSame: inUse !== null && offer.id === inUse.agentPlanId,
+            isCheapest: nearest.length > 1 && offer.id === cheapest?.id && pricePerGB(offer) !== null,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Folds a country's name for a search: lower case, without accents. */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+
+/** The languages in which a country can be searched, besides those of the browser. */
+const LOCALES = 'en zh-CN zh-TW ja ko th vi id ms fr de es pt it ru ar hi tr nl pl uk fil he sv'.split(' ');
+
+const namesOfCode = new Map<string, string[]>();
+
+/** Returns the folded names of a country in every language that can be searched. */
+function allNames(code: string): string[] {
+  const known = namesOfCode.get(code);
+  if (known) return known;
+  const browser = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
+  const names = [...new Set([...LOCALES, ...browser])].flatMap((locale) => {
+    try {
+      return foldName(new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? '');
+    } catch {
+      return [];
+    }
+  });
+  namesOfCode.set(code, names);
+  return names;
+}
+
+/** Returns the first country of an offer whose name in any language contains the text, or null. */
+export function matchedArea({ areaCodes }: PlanOffer, typed: string): string | null {
+  const wanted = foldName(typed);
+  return (areaCodes ?? []).find((code) => allNames(code).some((name) => name.includes(wanted))) ?? null;
+}
+
+/** Returns the offers for countries whose name in any language contains the text. */
+export const findByCountry = (offers: readonly PlanOffer[], typed: string): PlanOffer[] =>
+  offers.filter((offer) => matchedArea(offer, typed) !== null);

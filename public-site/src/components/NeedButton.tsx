@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { Card } from '../api/answers';
+import { fetchOrder } from '../api/orders';
+import { groupMaskedNumber } from '../card/cardNumber';
+import { askHref, sentenceOf, type Diagnosis } from '../card/doctor';
+import { formatPrice } from '../card/formats';
+import type { Need } from '../card/need';
+import { type KnownOrder, recallOrder } from '../orderKeys';
+import { orderHref, realNameHref } from '../routing';
+import { text } from '../text';
+import { Link } from './Link';
+import { Icon } from './Notice';
+
+const { acts, question } = text.doctor;
+const MAIN = 'button button-main';
+
+/** Links to a prepared message to the agent, which the reader sends. */
+function AskAgent({ card, need }: { card: Card; need: Diagnosis }) {
+  const act = need === 'suspended' ? 'resume' : 'ask';
+  const href = askHref(card.brand?.contact, {
+    subject: question.subject(groupMaskedNumber(card.number).join(' ')),
+    body: `${sentenceOf(need).headline} ${question[act]}`,
+  });
+  if (!href) return null;
+  return (
+    <a className={MAIN} href={href}>
+      {acts[act]}
+    </a>
+  );
+}
+
+/** Links to the page of an unpaid order that was placed in this browser, with its price as soon as it is known. */
+function PayOrder({ order }: { order: KnownOrder }) {
+  const { orderNo, key } = order;
+  const [price, setPrice] = useState<string | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchOrder(orderNo, key, { signal: controller.signal })
+      .then((found) => setPrice(formatPrice(found.price, found.currency)))
+      // Without the price the button has its short name.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [orderNo, key]);
+  return (
+    <Link className={MAIN} href={orderHref(orderNo, key)}>
+      {price === null ? acts.pay : acts.payAmount(price)}
+    </Link>
+  );
+}
+
+interface NeedButtonProps {
+  need: Need;
+  card: Card;
+  /** The full card number of the search. */
+  number: string;
+  /** False if it is known that no plan is on offer. */
+  canBuy: boolean;
+  onBuy: () => void;
+  onInstall: () => void;
+  onRetry: () => void;
+}
+
+const FINE: readonly Need[] = ['online', 'ready'];
+const WITHOUT_PLAN: readonly Need[] = ['usedUp', 'failed', 'over', 'noPlan'];
+
+/** The one button for what the person needs. Null if there is nothing to do. */
+export function needButton({ need, card, number, canBuy, onBuy, onInstall, onRetry }: NeedButtonProps) {
+  const press = (name: string, onClick: () => void, className = MAIN) => (
+    <button type="button" className={className} onClick={onClick}>
+      {name === acts.add && <Icon name="add" />}
+      {name}
+    </button>
+  );
+  switch (need) {
+    case 'offline':
+      return press(acts.retry, onRetry);
+    case 'suspended':
+    case 'disabled':
+    case 'invalid':
+      return card.brand?.contact ? <AskAgent card={card} need={need} /> : null;
+    case 'unpaid': {
+      const known = card.plans.flatMap(({ unpaid, orderNo }) => (unpaid ? [recallOrder(orderNo)] : []));
+      const order = known.find((one) => one !== null);
+      return order ? <PayOrder order={order} /> : null;
+    }
+    case 'realName':
+    case 'inReview':
+    case 'notApproved':
+      return (
+        <Link className={MAIN} href={realNameHref(number)}>
+          <Icon name="badge" />
+          {acts[need]}
+        </Link>
+      );
+    case 'install':
+      return press(acts.install, onInstall);
+    case 'preparing':
+    case 'ending':
+      return null;
+    default:
+      if (!canBuy) return null;
+      if (WITHOUT_PLAN.includes(need)) return press(acts.buy, onBuy);
+      return press(acts.add, onBuy, FINE.includes(need) ? 'button button-main button-outlined' : MAIN);
+  }
+}

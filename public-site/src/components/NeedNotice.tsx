@@ -1,0 +1,145 @@
+import type { Card, CardPlan } from '../api/answers';
+import { diagnosisTones, sentenceOf, type Tone, waitsUntil } from '../card/doctor';
+import { formatClock, formatDay, formatLeft, formatMoment, formatOffer, timeLeft, zoneName } from '../card/formats';
+import { lastsUntil, type Need, runningPlan } from '../card/need';
+import { recallOrder } from '../orderKeys';
+import { hrefs, transferHref } from '../routing';
+import { text } from '../text';
+import { Link } from './Link';
+import { type IconName, Notice } from './Notice';
+import { groupPlans } from './PlanList';
+
+const icons: Partial<Record<Need, IconName>> = {
+  offline: 'warning',
+  realName: 'badge',
+  inReview: 'clock',
+  notApproved: 'badge',
+  suspended: 'pause',
+  disabled: 'block',
+  invalid: 'block',
+  unpaid: 'hourglass',
+  install: 'ring',
+  endsSoon: 'clock',
+};
+
+const tones: Record<'offline' | 'nearlyUsed' | 'endsSoon', Tone> = {
+  offline: 'red',
+  nearlyUsed: 'amber',
+  endsSoon: 'amber',
+};
+const toneOf = (need: Need): Tone => {
+  if (need === 'offline' || need === 'nearlyUsed' || need === 'endsSoon') return tones[need];
+  return need === 'over' || need === 'noPlan' ? 'red' : diagnosisTones[need];
+};
+
+/** Returns what is left of a plan as words, or null for an unlimited plan. */
+function leftOf({ cycle, totalMB, usedMB }: CardPlan): string | null {
+  const left = cycle ? cycle.totalMB - cycle.usedMB : totalMB === null ? null : totalMB - (usedMB ?? 0);
+  if (left === null) return null;
+  const { value, unit } = formatLeft(left);
+  return `${value} ${unit}`;
+}
+
+interface Said {
+  title: string;
+  advice: string;
+}
+
+/** Formats a time that is soon as `15:22`, and a later one with its day. */
+const soon = (iso: string, now: number): string =>
+  formatDay(iso, now) === formatDay(new Date(now).toISOString(), now)
+    ? formatClock(Date.parse(iso))
+    : formatMoment(iso, now);
+
+const words = text.needs;
+
+/** Returns the words about the plan in use, or null if they need a figure that is unknown. */
+function sayRunning(need: Need, card: Card, plan: CardPlan, now: number): Said | null {
+  const left = leftOf(plan);
+  const then = groupPlans(card.plans).upcoming.length > 0 ? words.thenNext : words.then;
+  if (need === 'online' && left !== null && plan.endsAt)
+    return { title: sentenceOf('online').headline, advice: words.online(left, formatDay(plan.endsAt, now)) };
+  if (need === 'nearlyUsed' && left !== null) {
+    const until = lastsUntil(plan, now);
+    const pace = until === null ? '' : words.atPace(formatDay(until, now));
+    return { title: words.nearlyUsed(left), advice: text.sentences([pace, then].filter(Boolean)) };
+  }
+  const time = plan.endsAt && timeLeft(plan.endsAt, now);
+  if (need === 'endsSoon' && time)
+    return { title: words.endsSoon(time), advice: left === null ? then : words.lost(left) };
+  return null;
+}
+
+function saySlow(card: Card, now: number): Said | null {
+  const plan = card.plans.find(({ status, throttled, cycle }) => status === 'USING' && throttled && cycle?.resetsAt);
+  if (!plan?.cycle?.resetsAt || !plan.throttleKbps) return null;
+  return {
+    title: words.slow(`${soon(plan.cycle.resetsAt, now)}`, plan.throttleKbps),
+    advice: words.cycleGone(formatOffer(plan.cycle.totalMB)),
+  };
+}
+
+/** Returns when the newest ended plan ended. */
+const lastEnd = ({ plans }: Card): string | null =>
+  plans
+    .flatMap(({ endsAt, unpaid }) => (endsAt && !unpaid ? [endsAt] : []))
+    .sort()
+    .pop() ?? null;
+
+/** Returns the words of a need: those with figures where the figures are known, or else those of the diagnosis. */
+function say(need: Need, card: Card, now: number): Said {
+  if (need === 'offline') return { title: text.errors.failed, advice: text.errors.staleAdvice };
+  const plan = runningPlan(card);
+  const running = plan && sayRunning(need, card, plan, now);
+  if (running) return running;
+  const found = need === 'nearlyUsed' || need === 'endsSoon' ? 'online' : need;
+  const { headline, advice } = sentenceOf(found);
+  const until = waitsUntil(found, card);
+  const end = lastEnd(card);
+  const waits = groupPlans(card.plans).current.length > 0;
+  if (need === 'slow') return saySlow(card, now) ?? { title: headline, advice };
+  if (need === 'unpaid' && until)
+    return { title: words.unpaid, advice: words.cancelled(`${soon(until, now)} (${zoneName(now)})`) };
+  if (need === 'install') return { title: words.install, advice: words.installAdvice };
+  if (need === 'preparing') return { title: words.preparing, advice: words.preparingAdvice };
+  if (need === 'realName') return { title: words.realName, advice: waits ? words.realNameAdvice : advice };
+  if (need === 'over') return { title: words.over, advice: end ? words.overAdvice(formatDay(end, now)) : advice };
+  return { title: headline, advice: until ? `${advice} ${text.doctor.until(soon(until, now))}` : advice };
+}
+
+/** Returns the sentence that screen readers announce for a need. */
+export const titleOf = (need: Need, card: Card, now: number): string => say(need, card, now).title;
+
+interface NeedNoticeProps {
+  need: Need;
+  card: Card;
+  /** The full card number of the search. */
+  number: string;
+  /** The time of the lookup, in milliseconds. */
+  now: number;
+}
+
+/** Says what the person needs. The button at the bottom of the page does it. */
+export function NeedNotice({ need, card, number, now }: NeedNoticeProps) {
+  const { title, advice } = say(need, card, now);
+  const isPaidElsewhere =
+    need === 'unpaid' && !card.plans.some(({ unpaid, orderNo }) => unpaid && recallOrder(orderNo) !== null);
+  return (
+    <Notice tone={toneOf(need)} title={title} icon={icons[need]} urgent={need === 'offline'}>
+      <span data-diagnosis={need}>{advice}</span>
+      {isPaidElsewhere && <> {text.doctor.payElsewhere}</>}
+      {(need === 'online' || need === 'ready') && (
+        <>
+          {' '}
+          <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link>
+        </>
+      )}
+      {need === 'suspended' && (
+        <>
+          {' '}
+          <Link href={transferHref(number)}>{text.doctor.acts.move}</Link>
+        </>
+      )}
+    </Notice>
+  );
+}

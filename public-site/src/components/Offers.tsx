@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { PlanOffer } from '../api/answers';
+import { fetchOffers } from '../api/cards';
+import { daysAtPace } from '../card/offerGroups';
+import { plansHref } from '../routing';
+import { text } from '../text';
+import { Link } from './Link';
+import { Icon, Notice } from './Notice';
+import { areaName, describeEnd } from './offerFacts';
+import { OfferRows } from './OfferRows';
+
+export type OffersState = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
+
+/** Fetches the offers, and again for each new round and on `retry`. The offers stay until the new ones arrive. */
+export function useOffers(number: string, isOpen: boolean, round: number): { state: OffersState; retry: () => void } {
+  const [state, setState] = useState<OffersState>({ phase: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!isOpen) {
+      setState({ phase: 'shown', offers: [] });
+      return undefined;
+    }
+    const controller = new AbortController();
+    setState((before) => (before.phase === 'shown' ? before : { phase: 'loading' }));
+    fetchOffers(number, { signal: controller.signal })
+      .then((offers) => setState({ phase: 'shown', offers }))
+      .catch(() => {
+        if (!controller.signal.aborted) setState({ phase: 'failed' });
+      });
+    return () => controller.abort();
+  }, [number, isOpen, round, tries]);
+  return { state, retry: () => setTries((count) => count + 1) };
+}
+
+/** The number of offers on the card's page. */
+const SHOWN = 3;
+
+interface OffersProps {
+  state: OffersState;
+  /** The offers of the card's country, sorted by use. */
+  nearest: PlanOffer[];
+  country: string | null;
+  /** True if the card has plans already. */
+  hasPlans: boolean;
+  pace: number | null;
+  /** The full card number of the search. */
+  number: string;
+  onBuy: (offer: PlanOffer) => void;
+  onRetry: () => void;
+}
+
+type Heading = Pick<OffersProps, 'nearest' | 'country' | 'hasPlans'> & { count: number };
+
+/** Names the country of the offers, if all of them work there. `count` is the number of all offers. */
+function headingOf({ nearest, country, hasPlans, count }: Heading): string {
+  if (country !== null && nearest.length > 0 && nearest.every(({ areaCodes }) => areaCodes?.includes(country)))
+    return (hasPlans ? text.offers.moreFor : text.offers.heading)(areaName(country));
+  return nearest.length < count ? text.offers.sameAreas : text.offers.any;
+}
+
+/** Shows three plans for the card's country, and the way to all plans. */
+export function Offers({ state, nearest, country, hasPlans, pace, number, onBuy, onRetry }: OffersProps) {
+  if (state.phase === 'loading') return <div className="card skeleton skeleton-late" aria-hidden="true" />;
+  if (state.phase === 'failed')
+    return (
+      <Notice tone="red" title={text.offers.failed} urgent>
+        <button type="button" className="link-button" onClick={onRetry}>
+          {text.errors.retry}
+        </button>
+      </Notice>
+    );
+  const noteOf = (offer: PlanOffer): string => {
+    const days = daysAtPace(offer, pace);
+    return days === null ? describeEnd(offer) : text.offers.daysAtPace(days);
+  };
+  return (
+    <section>
+      <div className="group-head">
+        <h2>{headingOf({ nearest, country, hasPlans, count: state.offers.length })}</h2>
+        <span className="plan-note">{state.offers.length > 0 && text.offers.count(nearest.length)}</span>
+      </div>
+      {state.offers.length === 0 ? (
+        <p className="card plan-note">{text.offers.none}</p>
+      ) : (
+        <ul className="card list rows">
+          <OfferRows offers={nearest.slice(0, SHOWN)} noteOf={noteOf} onBuy={onBuy} />
+          <li>
+            <Link href={plansHref(number)} className="all-plans">
+              <span>
+                <b>{text.offers.all}</b> <span className="plan-note">{text.offers.allHint(state.offers.length)}</span>
+              </span>
+              <Icon name="next" />
+            </Link>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+}

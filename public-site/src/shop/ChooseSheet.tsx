@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import type { CardPlan, PlanOffer } from '../api/answers';
+import { formatPrice } from '../card/formats';
+import { daysAtPace, pricePerGB, twoChoices } from '../card/offerGroups';
+import { describeRules } from '../components/offerFacts';
+import { Icon } from '../components/Notice';
+import { Sheet } from '../components/Sheet';
+import { readText } from '../language';
+import { text } from '../text';
+import { shopText } from './text';
+import './shop.css';
+
+const words = shopText.choose;
+
+type Choice = ReturnType<typeof twoChoices>[number];
+
+/** Describes an offer of the sheet by why it is there and for how long it lasts. */
+function noteOf({ offer, isSame, isCheapest }: Choice, pace: number | null): string {
+  const perGB = pricePerGB(offer);
+  const days = daysAtPace(offer, pace);
+  const notes = [
+    isSame && words.same,
+    isCheapest && perGB !== null && words.cheapest(formatPrice(perGB, offer.currency)),
+    days !== null && words.days(days),
+  ].filter((note) => note !== false);
+  return notes.length > 0 ? text.sentences(notes) : describeRules(offer.rules ?? {}, text).join(' · ');
+}
+
+interface ChooseSheetProps {
+  /** The offers of the card's country, sorted by use. */
+  nearest: PlanOffer[];
+  count: number;
+  inUse: CardPlan | null;
+  pace: number | null;
+  /** The last digits of the card's number. */
+  tail: string;
+  onChoose: (offer: PlanOffer) => void;
+  onAll: () => void;
+  onClose: () => void;
+}
+
+/** Offers two plans to add to the card, and the way to all others. */
+export function ChooseSheet({ nearest, count, inUse, pace, tail, onChoose, onAll, onClose }: ChooseSheetProps) {
+  const name = useId();
+  const choices = twoChoices(nearest, inUse);
+  const [chosen, setChosen] = useState(choices[0]?.offer);
+  if (!chosen) return null;
+  return (
+    <Sheet title={inUse ? words.title : words.first} focusFirst="input" onClose={onClose}>
+      <p className="plan-note">{(inUse ? words.lead : words.leadFirst)(tail)}</p>
+      <div className="choices" role="radiogroup" aria-label={inUse ? words.title : words.first}>
+        {choices.map((choice) => {
+          const { offer } = choice;
+          return (
+            <label key={offer.id} className={offer === chosen ? 'choice choice-chosen' : 'choice'}>
+              <input type="radio" name={name} checked={offer === chosen} onChange={() => setChosen(offer)} />
+              <span className="choice-words">
+                <span className="choice-head">
+                  <b>{readText(offer.name)}</b>
+                  <b className="price">{formatPrice(offer.price, offer.currency)}</b>
+                </span>
+                <span className="plan-note">{noteOf(choice, pace)}</span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <button type="button" className="button all-plans" onClick={onAll}>
+        <span>
+          <b>{text.offers.all}</b> <span className="plan-note">{text.offers.allHint(count)}</span>
+        </span>
+        <Icon name="next" />
+      </button>
+      <p className="plan-note sheet-promise">
+        <Icon name="undo" />
+        {words.refund}
+      </p>
+      <button type="button" className="button button-main" onClick={() => onChoose(chosen)}>
+        {words.go(formatPrice(chosen.price, chosen.currency))}
+      </button>
+    </Sheet>
+  );
+}
