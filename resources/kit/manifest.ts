@@ -269,8 +269,8 @@ export interface ActionPreview {
   /** The number of matched rows on which the action can run. */
   available: number;
   /**
-   * The reasons why the action cannot run on some matched rows, each with the number of rows. `inputs` contains the paths
-   * of the refused values in the body. Texts are in the language of the request.
+   * The reasons why the action cannot run on some matched rows, each with the number of rows. `inputs` are the paths of
+   * the refused values in the body. Texts are in the language of the request.
    */
   refused?: { reason: string; count: number; examples?: string[]; inputs?: string[] }[];
   /**
