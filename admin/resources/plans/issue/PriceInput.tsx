@@ -96,7 +96,7 @@ export function PriceInput({ rows, field, plan, before, onType }: PriceInputProp
           data-data
           sx={{ display: 'flex', gap: 0.5, justifyContent: { xs: 'flex-start', sm: 'flex-end' }, mt: 0.25 }}
         >
-          <ErrorIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: '2px' }} />
+          <ErrorIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: 0.25 }} />
           <span>{note}</span>
         </Text>
       )}
