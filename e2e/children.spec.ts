@@ -3,7 +3,7 @@ import { expect, hashPassword, showAs, test } from './support/fixtures';
 import type { ExtendedServer } from './support/extension';
 import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
-import { button, choose, dialog, input, openForm, pick, rowOf, section } from './support/screens';
+import { button, choose, dialog, input, openForm, pick, quoteField, rowOf, section } from './support/screens';
 
 // Tests records with child rows. The product generates their screens from two declarations and their labels.
 let server: ExtendedServer;
@@ -94,7 +94,7 @@ test('adds a child row with one click outside a corrected field, without moving 
 
 test.describe('a search among 2,000 customers on a slow network', () => {
   const TARGET = { account: 'far-away@t3d.test', nickname: 'Far Away' };
-  const PLAN = 'Plan for one';
+  const PLAN = 'ONE-1';
   let target: { id: number };
 
   test.beforeAll(async () => {
@@ -107,8 +107,8 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     });
     await addCustomers(server.databaseUrl, 'shop@t3d.test', 2000);
     const { id } = await server.call<{ id: number }>('POST', '/plans', {
-      planCode: 'ONE-1',
-      name: PLAN,
+      planCode: PLAN,
+      name: 'Plan for one',
       type: 'SUM',
       terminalType: 'SIM',
       rules: { dataMB: 1024, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' },
@@ -150,13 +150,13 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     await rowOf(page, PLAN).getByRole('checkbox').check();
     await page.locator('[data-bulk=issue]').first().click();
     const box = dialog(page);
+    await expect(box.getByRole('heading').first()).toHaveText('Issue plans');
+    await findTarget(page, box, 'Receiving agents');
     // The plan has its own price, which differs from the price that the test sends.
-    await expect(box.getByRole('heading').first()).toHaveText('Issue');
-    await findTarget(page, box, 'Receiving customers');
-    await expect(box.getByRole('heading').first()).toHaveText('Issue');
-    await input(box, 'Cooperation price').fill('7.77');
-    await expect(box.getByRole('heading').first()).toHaveText(/Far Away.*7\.77/);
-    await box.locator('[data-submit]').click();
+    await expect(quoteField(box, 'New price')).toHaveValue('6.00');
+    await quoteField(box, 'New price').fill('7.77');
+    await expect(box.locator('[data-changes]')).toContainText(/Far Away.*7\.77/);
+    await button(box, 'Issue 1 plan to 1 agent').click();
     await expect(box).toBeHidden();
     const issued = await server.call<{ agent: number }[]>('GET', '/agent-plans?size=50');
     expect(issued.map(({ agent }) => agent)).toEqual([target.id]);

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { totalOf } from './support/answers';
 import { cardFile, spoilt } from './support/cardFile';
 import { cardNumbers } from './support/cards';
-import type { Caller } from './support/fixtures';
-import { ACCOUNTS, expect, test } from './support/fixtures';
+import { type Caller, ACCOUNTS, expect, test } from './support/fixtures';
 import { auditBooks } from './support/ledger';
 import { balanceOf, billsOf, dollars } from './support/money';
 import { buyByDialog, madeOrderNo } from './support/orders';
@@ -18,6 +17,7 @@ import {
   openImport,
   paste,
   pick,
+  quoteField,
   rowOf,
   rows,
   runOnList,
@@ -145,14 +145,14 @@ test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await expect(toast(page, '已上架 1 个套餐')).toBeVisible();
   await button(page, '下发').click();
   const box = dialog(page);
-  await pick(page, box, '接收客户', 'Yuanhang Tele');
-  await input(box, '合作价').fill('3.20');
-  await expect(box.getByText('不能低于成本价 3.21')).toBeVisible();
-  await expect(button(box, '下发 0')).toBeDisabled();
-  await input(box, '合作价').fill(COST.agent1);
-  await input(box, '零售价').fill('12');
-  await button(box, '下发 1').click();
-  await expect(toast(page, '下发：已处理 1 条')).toBeVisible();
+  await pick(page, box, '接收代理', 'Yuanhang Tele');
+  await quoteField(box, '新合作价').fill('3.20');
+  await expect(box.locator('[data-reason]')).toHaveText('低于成本');
+  await expect(box.locator('[data-submit]')).toBeDisabled();
+  await quoteField(box, '新合作价').fill(COST.agent1);
+  await quoteField(box, '零售价').fill('12');
+  await button(box, '下发 1 个套餐给 1 个代理').click();
+  await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
 });
 
 test('lets agent 1 issue some of its cards and its plan, at a higher price, to agent 2', async ({ page }) => {
@@ -171,11 +171,11 @@ test('lets agent 1 issue some of its cards and its plan, at a higher price, to a
   await expect(row).toContainText(COST.agent1);
   await expect(page.getByText(COST.company, { exact: true })).toHaveCount(0);
   await runOnRow(page, row, '更多操作', '下发给下级');
-  await pick(page, dialog(page), '接收客户', 'Lvxin Tech');
-  await input(dialog(page), '合作价').fill(COST.agent2);
-  await input(dialog(page), '零售价').fill('14');
-  await button(dialog(page), '下发给下级 1').click();
-  await expect(toast(page, '下发给下级：已处理 1 条')).toBeVisible();
+  await pick(page, dialog(page), '接收代理', 'Lvxin Tech');
+  await quoteField(dialog(page), '新合作价').fill(COST.agent2);
+  await quoteField(dialog(page), '零售价').fill('14');
+  await button(dialog(page), '下发 1 个套餐给 1 个代理').click();
+  await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
   await page.goto('/t3d/package-list/sub-agent-plans');
   await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
 });

@@ -1,7 +1,7 @@
 import { rowsOf } from './support/answers';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { button, choose, dialog, input, pick, rowOf, rows, toast } from './support/screens';
+import { button, choose, dialog, input, pick, quoteField, rowOf, rows, toast } from './support/screens';
 
 // Tests plans that are sold through the app, Ctrip and SMS. A price is never below cost, and a role without permission
 // does not see a channel.
@@ -119,10 +119,10 @@ test('creates and issues an SMS plan with messages and months, and hides its cos
   await dialog(page).getByRole('button', { name: /^上架/ }).click();
   await expect(toast(page, /^已上架/)).toBeVisible();
   await button(page, '下发').click();
-  await pick(page, dialog(page), '接收客户', 'Yuanhang Tele');
-  await input(dialog(page), '合作价').fill('4.44');
-  await dialog(page).getByRole('button', { name: /^下发/ }).click();
-  await expect(toast(page, /^下发：/)).toBeVisible();
+  await pick(page, dialog(page), '接收代理', 'Yuanhang Tele');
+  await quoteField(dialog(page), '新合作价').fill('4.44');
+  await button(dialog(page), '下发 1 个套餐给 1 个代理').click();
+  await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
 
   await loginAs('agent1', { path: AGENT_SMS });
   const row = rowOf(page, SMS_PLAN.code);

@@ -166,8 +166,8 @@ interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
    */
   title?: ReactNode;
   header?: ReactNode;
-  /** The width in pixels: 480 for a question, 560 for a form, 640 for the columns of a file, 960 with a preview. */
-  width?: 480 | 560 | 640 | 960;
+  /** The width in pixels: 480 for a question, 560 for a form, 640 for a file, 960 with a preview, 1200 for a grid. */
+  width?: 480 | 560 | 640 | 960 | 1200;
   /** Further props of the dialog's paper, for key handlers and measuring. */
   paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
   /** True if the dialog contains unsaved input, so that Esc and a click outside ask for confirmation. */

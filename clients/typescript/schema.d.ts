@@ -2054,6 +2054,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-plans/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the present prices of plans for agents, before an issue */
+        get: operations["agent-plans.quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-sms-plans/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the present prices of plans for agents, before an issue */
+        get: operations["agent-sms-plans.quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/clock": {
         parameters: {
             query?: never;
@@ -3611,6 +3645,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3621,6 +3656,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -3725,6 +3762,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3735,6 +3773,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -3779,9 +3819,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                     digest?: string;
                 };
             };
@@ -3824,9 +3874,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                 };
             };
         };
@@ -3854,6 +3914,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3864,6 +3925,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4352,6 +4415,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4362,6 +4426,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4466,6 +4532,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4476,6 +4543,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4520,9 +4589,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                     digest?: string;
                 };
             };
@@ -4565,9 +4644,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                 };
             };
         };
@@ -4595,6 +4684,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4605,6 +4695,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -5061,6 +5153,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -5071,6 +5164,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6098,6 +6193,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6108,6 +6204,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6215,6 +6313,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6225,6 +6324,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6367,6 +6468,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6377,6 +6479,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6470,6 +6574,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6480,6 +6585,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7135,6 +7242,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7145,6 +7253,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7866,6 +7976,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7876,6 +7987,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7983,6 +8096,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7993,6 +8107,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8504,6 +8620,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8514,6 +8631,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8629,6 +8748,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8639,6 +8759,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8750,6 +8872,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8760,6 +8883,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8875,6 +9000,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8885,6 +9011,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9111,6 +9239,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9121,6 +9250,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9592,6 +9723,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9602,6 +9734,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9706,6 +9840,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9716,6 +9851,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9820,6 +9957,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9830,6 +9968,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9934,6 +10074,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9944,6 +10085,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -10048,6 +10191,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -10058,6 +10202,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -11012,6 +11158,138 @@ export interface operations {
                             android?: string;
                             /** @description the QR code, a data URL of a PNG picture */
                             qr?: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agent-plans.quotes": {
+        parameters: {
+            query?: {
+                /** @description the records to issue, 100 at most */
+                ids?: string;
+                /** @description the receivers, 50 at most */
+                agents?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            currency?: string | null;
+                            agents?: {
+                                id?: number;
+                                name?: string;
+                                role?: string | null;
+                                refused?: string | null;
+                            }[];
+                            plans?: {
+                                id?: number;
+                                planCode?: string;
+                                title?: string;
+                                /** @description minor units (cents) */
+                                offered?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                            }[];
+                            quotes?: {
+                                id?: number;
+                                agent?: number;
+                                /** @description minor units (cents) */
+                                now?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                                /** @description minor units (cents) */
+                                cost?: number;
+                                earner?: string | null;
+                                above?: number[];
+                                lowest?: {
+                                    /** @description minor units (cents) */
+                                    price?: number;
+                                    name?: string;
+                                } | null;
+                                sold?: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agent-sms-plans.quotes": {
+        parameters: {
+            query?: {
+                /** @description the records to issue, 100 at most */
+                ids?: string;
+                /** @description the receivers, 50 at most */
+                agents?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            currency?: string | null;
+                            agents?: {
+                                id?: number;
+                                name?: string;
+                                role?: string | null;
+                                refused?: string | null;
+                            }[];
+                            plans?: {
+                                id?: number;
+                                planCode?: string;
+                                title?: string;
+                                /** @description minor units (cents) */
+                                offered?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                            }[];
+                            quotes?: {
+                                id?: number;
+                                agent?: number;
+                                /** @description minor units (cents) */
+                                now?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                                /** @description minor units (cents) */
+                                cost?: number;
+                                earner?: string | null;
+                                above?: number[];
+                                lowest?: {
+                                    /** @description minor units (cents) */
+                                    price?: number;
+                                    name?: string;
+                                } | null;
+                                sold?: number;
+                            }[];
                         };
                     };
                 };

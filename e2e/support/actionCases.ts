@@ -10,6 +10,7 @@ import type {
   Predicate,
 } from '@t3d/resources/kit';
 import { dataOf, rowsOf } from './answers';
+import { settle } from './calls';
 import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
@@ -206,7 +207,11 @@ export async function chooseAll(
 ): Promise<Shown[]> {
   const typed: Shown[] = [];
   const taken = new Set<string>();
+  let isSettled = false;
   for (const field of action.fields.toSorted((one, other) => Number(isTyped(one)) - Number(isTyped(other)))) {
+    // A dialog may show fields to type into only after records are chosen.
+    if (isTyped(field) && !isSettled) await settle(page, '[role=dialog]');
+    isSettled ||= isTyped(field);
     const place = placeOf(page, box, field);
     if (!(await place.count())) continue;
     if (isTyped(field)) typed.push({ field, place });

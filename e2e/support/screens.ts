@@ -6,6 +6,9 @@ type Place = Page | Locator;
 
 /** Helpers that act on generated screens as a user does, and find elements by their visible labels. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
+/** Returns the field of the first price in the dialog that issues plans, by the name of its column. */
+export const quoteField = (place: Place, column: string): Locator =>
+  place.getByRole('textbox', { name: new RegExp(`[,，]\\s*${column}$`) }).first();
 export const button = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');

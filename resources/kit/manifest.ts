@@ -272,10 +272,10 @@ export interface ActionPreview {
   /** The number of matched rows on which the action can run. */
   available: number;
   /**
-   * The reasons why the action cannot run on some matched rows, each with the number of rows. Texts are in the language
-   * of the request.
+   * The reasons why the action cannot run on some matched rows, each with the number of rows. `inputs` are the paths of
+   * the refused values in the body. Texts are in the language of the request.
    */
-  refused?: { reason: string; count: number; examples?: string[] }[];
+  refused?: { reason: string; count: number; examples?: string[]; inputs?: string[] }[];
   /** Each value that the call would change, before and after the call. Texts are in the language of the request. */
   changes?: {
     label: string;
@@ -285,6 +285,7 @@ export interface ActionPreview {
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';
     currency?: string;
+    /** The path of the line's value in the body. */ input?: string;
   }[];
   /** The given ranges of numbers after parsing, which the range input shows. */
   ranges?: { start: string; end: string; count: number; matched: number }[];

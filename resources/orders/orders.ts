@@ -1,5 +1,4 @@
-import type { FieldOptions, ToneWord } from '../kit';
-import { defineResource, f } from '../kit';
+import { type FieldOptions, type ToneWord, defineResource, f } from '../kit';
 import { AGENTS, STAFF, STAFF_AND_AGENTS } from '../roles';
 import { chainOf } from '../scopes';
 import {
@@ -30,6 +29,8 @@ export const ORDER_STATUSES = [
   'REFUNDED',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** States of orders that were undone, whose price was refunded in full. All other paid orders count as sales. */
+export const UNDONE_STATUSES: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
 export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
 /** The states of a live order, which occupies its card. */

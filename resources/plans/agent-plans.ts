@@ -1,7 +1,7 @@
 import { defineResource, f, through } from '../kit';
 import { SUPERIORS, AGENTS, STAFF_AND_AGENTS } from '../roles';
 import { ownOf } from '../scopes';
-import plans, { PLAN_TITLE, packageStatus, service } from './plans';
+import plans, { PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
 
 export default defineResource('agent-plans', {
   menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
@@ -71,8 +71,7 @@ export default defineResource('agent-plans', {
       icon: 'Send',
       input: {
         agents: f.references('users', { required: true, options: '/inferior-options' }),
-        cooperationPrice: f.money({ required: true, min: 0 }),
-        retailPrice: f.money({ min: 0 }),
+        ...issuePrices(),
       },
     },
   },

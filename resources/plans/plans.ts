@@ -42,6 +42,34 @@ export type SmsRules = ShapeValue<typeof smsRules>;
 /** The rules of an order of either service. The fields of SMS plans are set only for orders of SMS plans. */
 export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?: SmsRules[N] | null };
 
+/** Separate prices of an issue. `id` is one of the `ids` of the call, `agent` one of its `agents`. */
+export const issueQuotes = shape({
+  $id: 'issueQuotes',
+  type: 'array',
+  maxItems: 500,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id', 'agent', 'cooperationPrice'],
+    properties: {
+      id: { type: 'integer', minimum: 1 },
+      agent: { type: 'integer', minimum: 1 },
+      cooperationPrice: { type: 'integer', minimum: 0, format: 'money' },
+      retailPrice: { type: ['integer', 'null'], minimum: 0, format: 'money' },
+    },
+  },
+});
+/**
+ * The prices of an issue: either one for all plans and agents, or `quotes` with a price for each pair. Pairs without a
+ * quote keep their price. A quote that breaks a rule rejects the whole call, or is left out if `refused` is SKIP.
+ */
+export const issuePrices = () => ({
+  cooperationPrice: f.money({ min: 0 }),
+  retailPrice: f.money({ min: 0 }),
+  quotes: f.json({ schema: issueQuotes }),
+  refused: f.enum(['REJECT', 'SKIP']),
+});
+
 const price = <const R extends boolean = false>(options: Needs<R, false> & FieldOptions<number, never, never>) =>
   f.money({ min: 0, section: 'prices', ...options });
 
@@ -153,8 +181,7 @@ const plans = defineResource('plans', {
       icon: 'Send',
       input: {
         agents: f.references('users', { required: true, choose: { role: AGENTS, status: 'ENABLED' } }),
-        cooperationPrice: f.money({ required: true, min: 0 }),
-        retailPrice: f.money({ min: 0 }),
+        ...issuePrices(),
       },
     },
     copy: {

@@ -529,6 +529,8 @@ export const en: Labels = {
         title: 'Plan',
         margin: 'Margin',
         agents: 'Receiving customers',
+        quotes: 'Prices',
+        refused: 'Refused prices',
       },
       help: {
         planCode: 'Letters, digits, - and _; used once. Left empty, one is made.',
@@ -544,6 +546,7 @@ export const en: Labels = {
       enums: {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
+        refused: { REJECT: 'Reject all', SKIP: 'Leave out' },
       },
       actions: {
         list: {
@@ -560,8 +563,8 @@ export const en: Labels = {
         },
         issue: {
           label: 'Issue',
-          confirm: 'Issue the chosen plans to {agents} at {cooperationPrice}?',
-          help: 'They buy at this cooperation price, never below the corporate cost.',
+          confirm: 'Issue the chosen plans to {agents}?',
+          help: 'Sets what each agent pays per plan. Agents without the plan get it; running orders keep their price.',
         },
         copy: {
           label: 'Copy',
@@ -580,7 +583,14 @@ export const en: Labels = {
     'agent-plans': {
       label: 'Agent plans',
       singular: 'agent plan',
-      fields: { title: 'Plan', name: 'Internal name', planStatus: 'Platform', agents: 'Receiving customers' },
+      fields: {
+        title: 'Plan',
+        name: 'Internal name',
+        planStatus: 'Platform',
+        agents: 'Receiving customers',
+        quotes: 'Prices',
+        refused: 'Refused prices',
+      },
       help: {
         retailPrice: 'What you charge end users; not below the cooperation price.',
         cooperationPrice: 'What this customer pays when it buys.',
@@ -588,6 +598,7 @@ export const en: Labels = {
       enums: {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
+        refused: { REJECT: 'Reject all', SKIP: 'Leave out' },
         planStatus: { RACKING: 'Sold by the platform', UNSHELVE: 'Not sold by the platform' },
       },
       actions: {
@@ -605,7 +616,7 @@ export const en: Labels = {
         },
         issue: {
           label: 'Issue to sub-agents',
-          confirm: 'Issue the chosen plans to {agents} at {cooperationPrice}?',
+          confirm: 'Issue the chosen plans to {agents}?',
           help: 'Not below your own cooperation price; the difference is yours.',
         },
       },

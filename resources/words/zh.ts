@@ -512,7 +512,15 @@ export const zh = {
     plans: {
       label: '套餐',
       singular: '套餐',
-      fields: { name: '内部名称', names: '名称（按语言）', title: '套餐', margin: '毛利', agents: '接收客户' },
+      fields: {
+        name: '内部名称',
+        names: '名称（按语言）',
+        title: '套餐',
+        margin: '毛利',
+        agents: '接收客户',
+        quotes: '报价',
+        refused: '不能下发的报价',
+      },
       help: {
         planCode: '字母、数字、- 和 _，不可重复；留空则自动生成。',
         cooperationPrice: '下发时的默认合作价，不低于公司成本。',
@@ -527,6 +535,7 @@ export const zh = {
       enums: {
         type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' },
         status: { RACKING: '已上架', UNSHELVE: '未上架' },
+        refused: { REJECT: '全部拒绝', SKIP: '不下发' },
       },
       actions: {
         list: {
@@ -543,8 +552,8 @@ export const zh = {
         },
         issue: {
           label: '下发',
-          confirm: '将所选套餐以 {cooperationPrice} 下发给{agents}？',
-          help: '客户按此合作价购买，不得低于公司成本。',
+          confirm: '将所选套餐下发给{agents}？',
+          help: '设置各代理每个套餐的合作价；没有的会新增，已有订单按原价。',
         },
         copy: {
           label: '复制',
@@ -563,11 +572,19 @@ export const zh = {
     'agent-plans': {
       label: '代理套餐',
       singular: '代理套餐',
-      fields: { title: '套餐', name: '内部名称', planStatus: '平台状态', agents: '接收客户' },
+      fields: {
+        title: '套餐',
+        name: '内部名称',
+        planStatus: '平台状态',
+        agents: '接收客户',
+        quotes: '报价',
+        refused: '不能下发的报价',
+      },
       help: { retailPrice: '您向终端用户收取的价格，不低于合作价。', cooperationPrice: '该客户购买时支付的价格。' },
       enums: {
         type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' },
         status: { RACKING: '已上架', UNSHELVE: '未上架' },
+        refused: { REJECT: '全部拒绝', SKIP: '不下发' },
         planStatus: { RACKING: '平台在售', UNSHELVE: '平台停售' },
       },
       actions: {
@@ -585,7 +602,7 @@ export const zh = {
         },
         issue: {
           label: '下发给下级',
-          confirm: '将所选套餐以 {cooperationPrice} 下发给{agents}？',
+          confirm: '将所选套餐下发给{agents}？',
           help: '合作价不得低于您自己的合作价，差价归您。',
         },
       },

@@ -52,6 +52,8 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/dashboard/waiting.ts': 'of staff the agents at the top, of agents those below',
   'api/domain/payments/startPayment.ts': 'only agents pay into a wallet of their own',
   'api/domain/payments/index.ts': 'only agents pay into a wallet of their own',
+  'api/domain/plans/readQuotes.ts':
+    'staff see costs and the prices above and below, agents their own price as the cost',
   'api/domain/plans/issueToChildren.ts': 'agents issue to the level below theirs',
   'api/domain/smsCodes/orders/buyers.ts': 'numbers are for one role; staff name for whom, others buy for themselves',
   'api/domain/smsCodes/orders/createOrder.ts': 'staff name for whom, others buy for themselves',

@@ -1,7 +1,7 @@
 import type { Resource, Role, ScopeMap } from '@t3d/resources/kit';
 import bills, { type BillType } from '@t3d/resources/money/bills';
 import { ORDER_ATTENTION } from '@t3d/resources/orders/orderShapes';
-import orders, { type OrderStatus, ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import orders, { ORDER_STATUSES, UNDONE_STATUSES } from '@t3d/resources/orders/orders';
 import { EVERYONE, STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import type { User } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/cards/terminals';
@@ -47,9 +47,7 @@ interface Figure {
   readonly sql: (ctx: Context, seller?: Seller) => string;
 }
 
-/** The states of orders that were undone and whose price was fully refunded. */
-const UNDONE: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
-const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).join(',');
+const STANDING = ORDER_STATUSES.filter((status) => !UNDONE_STATUSES.includes(status)).join(',');
 
 const COUNT = { unit: 'count', sql: () => 'COUNT(*)' } as const;
 const total = (of: Resource, field: string, ctx: Context): string => `COALESCE(SUM(${fieldSql(of, field, ctx)}), 0)`;

@@ -6,7 +6,8 @@
  * `beforeSave…` function per resource validates and completes rows before they are stored. Every price is at or above
  * its floor (`floors.ts`), which is checked while the plan's row is locked. The order of locks is the plan
  * (`switchListing.ts`), then the receivers, then the issued rows. Agents that have a plan are notified of its changes
- * (`notifyHolders.ts`). Sales call `sellableChain` for the price of each agent in a chain.
+ * (`notifyHolders.ts`). Sales call `sellableChain` for the price of each agent in a chain. `GET /<resource>/quotes`
+ * (`readQuotes.ts`) returns the present prices of plans for agents, before an issue.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import agentPlansResource from '@t3d/resources/plans/agent-plans';
@@ -30,6 +31,7 @@ import { issueToAgents, issueSmsToAgents } from './issueToAgents';
 import subAgentPlans from './issueToChildren';
 import { words } from './planTexts';
 import { computedTitles } from './planTitles';
+import { CALLS, quoteRoutes } from './quoteRoutes';
 import {
   issueToChildren,
   delistAgentPlans,
@@ -105,4 +107,6 @@ export default defineModule({
   commands,
   rules,
   computed: computedTitles,
+  routes: () => [quoteRoutes()],
+  calls: CALLS,
 });

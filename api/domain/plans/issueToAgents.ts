@@ -1,11 +1,13 @@
-import type { InputOf } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans/plans';
 import smsPlans from '@t3d/resources/plans/sms-plans';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { invalidField, Forbidden, message } from '../../errors';
 import { table } from '../../models/table';
-import { type Issue, issuePlans, previewIssue } from './issuePlans';
+import { issuePlans } from './issuePlans';
+import type { Issue } from './judgeIssue';
+import { previewIssue } from './previewIssue';
+import { type IssueInput, quotesIn } from './quotesIn';
 import { listNames, lockReceivers, membersOf, nameOf, isDirectlyBelow } from '../users';
 import type { Outcome, Preview, DoneOperation, Inverse } from '../../registry/command';
 import { command } from '../../engine/rows/commands/command';
@@ -127,21 +129,23 @@ export const issueBack: Inverse = {
   },
 };
 
-type Input = InputOf<(typeof plans)['declaration']['actions']['issue']['input']>;
+/** Returns the agents of another currency than this one, or with a superior of another currency than their own. */
+export async function notOneCurrency(ctx: Context, agents: readonly User[], currency: string | null): Promise<User[]> {
+  if (agents.length === 0) return [];
+  const above = new Map(
+    (await table(ctx, users).find([...new Set(agents.flatMap(membersOf))])).map((user) => [user.id, user.currency]),
+  );
+  return agents.filter(
+    (agent) => agent.currency !== currency || membersOf(agent).some((id) => above.get(id) !== agent.currency),
+  );
+}
 
 /**
  * Rejects agents of different currencies, because a price is an amount in one currency. The receivers and all agents
  * above the receivers must have the same currency.
  */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
-  // `lockReceivers` has already locked all agents above the receivers.
-  const above = new Map(
-    (await table(ctx, users).find([...new Set(agents.flatMap(membersOf))])).map((user) => [user.id, user.currency]),
-  );
-  const others = agents.filter(
-    (agent) =>
-      agent.currency !== agents[0]?.currency || membersOf(agent).some((id) => above.get(id) !== agent.currency),
-  );
+  const others = await notOneCurrency(ctx, agents, agents[0]?.currency ?? null);
   if (others.length > 0) throw invalidField('agents', 'plans.mixedCurrency', { names: listNames(others.map(nameOf)) });
 }
 
@@ -149,17 +153,15 @@ async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promis
  * Validates an issue by staff. Staff may issue to their agents of any level, but not below the corporate cost. The
  * caller must have locked the plans.
  */
-async function readIssue(ctx: Context, chosen: readonly Plan[], input: Input): Promise<Issue> {
+async function readIssue(ctx: Context, chosen: readonly Plan[], input: IssueInput): Promise<Issue> {
   const held = await lockReceivers(ctx, [...new Set(input.agents)]);
   const shut = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
   if (shut.length > 0) throw invalidField('agents', 'plans.notAgents', { names: listNames(shut.map(nameOf)) });
   const agents = held.map(({ user }) => user);
   await requireOneCurrency(ctx, agents);
   return {
-    plans: chosen,
-    agents,
-    cooperationPrice: input.cooperationPrice,
-    retailPrice: input.retailPrice ?? null,
+    quotes: quotesIn(input, new Map(chosen.map((plan) => [plan.id, plan])), agents),
+    skips: input.refused === 'SKIP',
     seesAbove: true,
     floorOf: (plan) => ({ floor: plan.corpCost ?? 0, key: 'plans.belowCostOf' }),
   };
@@ -167,9 +169,9 @@ async function readIssue(ctx: Context, chosen: readonly Plan[], input: Input): P
 
 const steps = {
   undo: issueBack,
-  check: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<Preview> =>
+  check: async (ctx: Context, chosen: readonly Plan[], input: IssueInput): Promise<Preview> =>
     previewIssue(ctx, await readIssue(ctx, chosen, input)),
-  run: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<Outcome> =>
+  run: async (ctx: Context, chosen: readonly Plan[], input: IssueInput): Promise<Outcome> =>
     issuePlans(ctx, await readIssue(ctx, chosen, input)),
 };
 

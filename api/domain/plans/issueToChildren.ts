@@ -1,11 +1,13 @@
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import agentSmsPlans from '@t3d/resources/plans/agent-sms-plans';
-import type { InputOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Outcome, Preview, CommandsFor } from '../../registry/command';
 import { command } from '../../engine/rows/commands/command';
-import type { AgentPlan, User } from '@t3d/resources/rows';
-import { type Issue, issuePlans, previewIssue } from './issuePlans';
+import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
+import { issuePlans } from './issuePlans';
+import type { Issue, Quote } from './judgeIssue';
+import { previewIssue } from './previewIssue';
+import { type IssueInput, quotesAt, quotesIn } from './quotesIn';
 import { issueBack } from './issueToAgents';
 import { levelOf } from '@t3d/resources/roles';
 import plans from '@t3d/resources/plans/plans';
@@ -55,22 +57,17 @@ export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, und
 export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
 export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
 
-type Input = InputOf<(typeof agentPlans)['declaration']['actions']['issue']['input']>;
-
-const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Issue> =>
-  readChildIssue(
-    ctx,
-    own,
-    await requireReceivers(ctx, input.agents),
-    input.cooperationPrice,
-    input.retailPrice ?? null,
-  );
+const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: IssueInput): Promise<Issue> => {
+  const agents = await requireReceivers(ctx, input.agents);
+  const planOf = await plansOf(ctx, own);
+  return { ...childIssue(own, quotesIn(input, planOf, agents)), skips: input.refused === 'SKIP' };
+};
 
 const steps = {
   undo: issueBack,
-  check: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Preview> =>
+  check: async (ctx: Context, own: readonly AgentPlan[], input: IssueInput): Promise<Preview> =>
     previewIssue(ctx, await readIssue(ctx, own, input)),
-  run: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Outcome> =>
+  run: async (ctx: Context, own: readonly AgentPlan[], input: IssueInput): Promise<Outcome> =>
     issuePlans(ctx, await readIssue(ctx, own, input)),
 };
 
@@ -112,23 +109,26 @@ async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<U
   return found;
 }
 
+/** Returns the plan of each of an agent's own plans, by the id of the own plan. */
+async function plansOf(ctx: Context, own: readonly AgentPlan[]): Promise<Map<number, Plan>> {
+  const byId = new Map((await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0))).map((plan) => [plan.id, plan]));
+  return new Map(
+    own.flatMap((row) => {
+      const plan = byId.get(row.plan ?? 0);
+      return plan ? [[row.id, plan] as const] : [];
+    }),
+  );
+}
+
 /**
  * Returns the issue of an agent's own plans to its children. The floor is the price that the agent pays. The caller
  * must have locked the plans.
  */
-export async function readChildIssue(
-  ctx: Context,
-  own: readonly AgentPlan[],
-  agents: readonly User[],
-  cooperationPrice: number,
-  retailPrice: number | null,
-): Promise<Issue> {
+function childIssue(own: readonly AgentPlan[], quotes: readonly Quote[]): Issue {
   const floors = new Map(own.map((row) => [row.plan, row.cooperationPrice ?? 0]));
   return {
-    plans: await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0)),
-    agents,
-    cooperationPrice,
-    retailPrice,
+    quotes,
+    skips: false,
     seesAbove: false,
     floorOf: (plan) => ({ floor: floors.get(plan.id) ?? 0, key: 'plans.belowOwn' }),
   };
@@ -144,8 +144,9 @@ export const setChildPrice = command(subAgentPlans, 'update', {
     // The caller may not set the price of a plan that staff issued to the child directly.
     if (!own) throw new NotFound();
     const [child] = await lockReceivers(ctx, [agent ?? 0]);
-    const issue = await readChildIssue(ctx, [own], child ? [child.user] : [], cooperationPrice ?? 0, null);
-    return { affected: (await issuePlans(ctx, issue)).affected };
+    const sold = [...(await plansOf(ctx, [own])).values()];
+    const quotes = quotesAt(sold, child ? [child.user] : [], cooperationPrice ?? 0, null);
+    return { affected: (await issuePlans(ctx, childIssue([own], quotes))).affected };
   },
 });
 

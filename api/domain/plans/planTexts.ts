@@ -10,6 +10,16 @@ export const words = {
     zh: '原价与现在的上级或下级价格冲突',
     en: 'The former price would be below a superior’s or above a sub-agent’s now',
   },
+  'plans.belowCostOf.short': { zh: '低于成本', en: 'Below cost' },
+  'plans.belowOwn.short': { zh: '低于您的合作价', en: 'Below your own price' },
+  'plans.belowSuperior.short': { zh: '低于上级的价格', en: 'Below the superior’s price' },
+  'plans.aboveChildren.short': { zh: '下级 {names} 付得更少', en: 'Sub-agent {names} pays less' },
+  'plans.belowCooperation.short': { zh: '零售价低于合作价', en: 'Retail is below the cooperation price' },
+  'plans.otherCurrency.short': { zh: '币种为 {currency}', en: 'Pays in {currency}' },
+  'plans.quoteUnknown': {
+    zh: '每个报价须属于所选的套餐和代理，且不能重复',
+    en: 'Each quote needs one of the chosen plans and agents, only once',
+  },
   'plans.rules.SUM': {
     zh: '总量套餐须填写流量（MB）',
     en: 'A plan of a total needs its data (MB)',

@@ -63,6 +63,7 @@ const LINE = shapeOf({
   after: { type: ['string', 'number', 'null'] },
   kind: oneOf(['money', 'text', 'count']),
   currency: TEXT,
+  input: { ...TEXT, description: 'the path in the body of the value from which the line follows' },
 });
 export const CHECKED = respondsWithOne(
   shapeOf({
@@ -70,7 +71,7 @@ export const CHECKED = respondsWithOne(
     holdsUntil: { ...TIME, description: 'after this time the digest is refused (409): check again' },
     matched: INTEGER,
     available: INTEGER,
-    refused: listOf(shapeOf({ reason: TEXT, count: INTEGER, examples: listOf(TEXT) })),
+    refused: listOf(shapeOf({ reason: TEXT, count: INTEGER, examples: listOf(TEXT), inputs: listOf(TEXT) })),
     changes: { ...listOf(LINE), description: 'what stands there now, and what would' },
     ranges: listOf({ type: 'object' }),
     problems: listOf({ type: 'object' }),

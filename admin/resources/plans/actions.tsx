@@ -1,0 +1,3 @@
+import { IssueDialog } from '.';
+
+export const dialogs = { issue: IssueDialog };

@@ -1,0 +1,40 @@
+/** A rule for all prices: raise or lower the present price, or add to the cost. */
+export type RuleMode = 'up' | 'down' | 'cost';
+export const RULE_MODES = ['up', 'down', 'cost'] as const;
+export type RuleUnit = 'percent' | 'amount';
+export interface Rule {
+  mode: RuleMode;
+  unit: RuleUnit;
+  /** Minor units, or hundredths of a per cent. */
+  amount: number;
+  /** Prices are rounded to a multiple of this many minor units. */
+  step: number;
+}
+export const STEPS = [1, 5, 10, 50, 100] as const;
+
+const WHOLE = 10_000;
+
+/** Divides whole numbers and rounds half up, without floats. */
+function divide(dividend: number, divisor: number): number {
+  const double = 2 * dividend + divisor;
+  const rest = double % (2 * divisor);
+  return (double - rest) / (2 * divisor);
+}
+
+/** Returns the price that a rule makes of a present price, or of the cost. A price is never below zero. */
+export function priceBy({ mode, unit, amount, step }: Rule, base: number): number {
+  const change = mode === 'down' ? -amount : amount;
+  // The result is calculated in ten-thousandths of a minor unit, so that it is rounded only once.
+  const exact = unit === 'percent' ? base * (WHOLE + change) : (base + change) * WHOLE;
+  return exact <= 0 ? 0 : divide(exact, WHOLE * step) * step;
+}
+
+const TENTHS = 1000;
+
+/** Formats a margin as a share of the price, such as `15.5%`. Returns a dash for a price of zero. */
+export function shareOf(margin: number, price: number): string {
+  if (price <= 0) return '–';
+  const tenths = divide(Math.abs(margin) * TENTHS, price);
+  const digits = String(tenths).padStart(2, '0');
+  return `${margin < 0 && tenths > 0 ? '\u2212' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}%`;
+}

@@ -1,0 +1,3 @@
+import { IssueDialog } from '../plans';
+
+export const dialogs = { issue: IssueDialog };

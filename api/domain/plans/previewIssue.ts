@@ -1,0 +1,86 @@
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import { fieldLabel } from '@t3d/resources/locales';
+import type { Plan } from '@t3d/resources/rows';
+import type { Context } from '../../context';
+import { translateMessage } from '../../locales';
+import type { Preview } from '../../registry/command';
+import { nameOf } from '../users';
+import { floorFact, planFact } from './floors';
+import { type Issue, type Verdict, judgeIssue, retailOf } from './judgeIssue';
+
+/** The number of shown lines of an issue at one price. Separate prices are all shown. */
+const MAX_LINES = 20;
+const MAX_EXAMPLES = 5;
+type Refused = NonNullable<Preview['refused']>[number];
+type Line = NonNullable<Preview['changes']>[number];
+
+/** Groups refused quotes by reason, with the agents and, for separate prices, the paths of the refused values. */
+function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused[] {
+  const groups = new Map<string, Refused & { examples: string[]; inputs: string[] }>();
+  for (const { agent, problem, input, field } of verdicts) {
+    if (!problem) continue;
+    const reason = translateMessage(problem, language);
+    const group = groups.get(reason) ?? { reason, count: 0, examples: [], inputs: [] };
+    group.count += 1;
+    if (!group.examples.includes(nameOf(agent)) && group.examples.length < MAX_EXAMPLES)
+      group.examples.push(nameOf(agent));
+    if (input !== null) group.inputs.push(`${input}.${field}`);
+    groups.set(reason, group);
+  }
+  return [...groups.values()].map(({ inputs, ...group }) => (inputs.length > 0 ? { ...group, inputs } : group));
+}
+
+/**
+ * Returns the price line of a quote and, for a separate price, its retail line if the retail price changes. An agent
+ * does not see the plan's own retail price, which a new row gets by default.
+ */
+function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict): Line[] {
+  const { plan, agent, existing, cooperationPrice, retailPrice, input } = verdict;
+  const label = `${plan.planCode} · ${nameOf(agent)}`;
+  const common = { about: nameOf(agent), kind: 'money', currency: agent.currency ?? undefined } as const;
+  const price = { label, before: existing?.cooperationPrice ?? null, after: cooperationPrice, ...common };
+  if (input === null) return [price];
+  const [before, after] = [existing?.retailPrice ?? null, retailOf(verdict)];
+  const isHidden = before === after || (!seesAbove && !existing && retailPrice === null);
+  const retail = { label: `${label} · ${fieldLabel(agentPlans.name, 'retailPrice', language)}`, before, after };
+  return [
+    { ...price, input: `${input}.cooperationPrice` },
+    ...(isHidden ? [] : [{ ...retail, ...common, input: `${input}.retailPrice` }]),
+  ];
+}
+
+/** Returns what decides about an issue but is not in its lines: stored prices, listing, costs. */
+function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): NonNullable<Preview['facts']> {
+  const stored = available.map(({ plan, agent, existing, retailPrice, input }) => [
+    plan.id,
+    agent.id,
+    existing?.cooperationPrice ?? null,
+    ...(retailPrice === null || input !== null ? [existing?.retailPrice ?? null] : []),
+  ]);
+  const plans = new Map<number, Plan>(issue.quotes.map(({ plan }) => [plan.id, plan]));
+  const takesRetail = new Set(issue.quotes.flatMap(({ plan, retailPrice }) => (retailPrice === null ? [plan.id] : [])));
+  return [
+    { what: { key: 'promise.rows' }, value: JSON.stringify(stored), hidden: true },
+    ...[...plans.values()].flatMap((plan) => [
+      ...(takesRetail.has(plan.id) ? [planFact(ctx, plan, 'retailPrice')] : []),
+      planFact(ctx, plan, 'status'),
+      floorFact(ctx, plan, issue.floorOf(plan).floor, issue.seesAbove),
+    ]),
+  ];
+}
+
+/** Counts the quotes, and returns their prices before and after, and why some are refused. */
+export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
+  const verdicts = await judgeIssue(ctx, issue);
+  const available = verdicts.filter(({ problem }) => !problem);
+  const isSeparate = issue.quotes.some(({ input }) => input !== null);
+  return {
+    matched: verdicts.length,
+    available: available.length,
+    refused: refusedIn(ctx, verdicts),
+    changes: (isSeparate ? available : available.slice(0, MAX_LINES)).flatMap((verdict) =>
+      linesOf(ctx, issue, verdict),
+    ),
+    facts: factsOf(ctx, issue, available),
+  };
+}
