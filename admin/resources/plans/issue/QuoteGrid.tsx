@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { usePhone } from '../../../declared/screen';
-import { Keycap } from '../../../declared/list/SearchBox';
+import { Keycap } from '../../../declared/list/search/SearchBox';
 import { useT } from '../../../locales/useT';
 import { MEASURES } from '../../../tokens';
 import { SmallText } from '../../../ui/Text';
