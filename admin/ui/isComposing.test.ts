@@ -15,7 +15,11 @@ test('recognises the Enter that confirms a word in an input method', () => {
 });
 
 /** Sources that handle Enter or Escape where users cannot type text, so that no input method is active. */
-const NOTHING_IS_TYPED = ['declared/list/useListKeys.ts', 'pages/auth/account/SlidePuzzle.tsx'];
+const NOTHING_IS_TYPED = [
+  'declared/list/useListKeys.ts',
+  'pages/auth/account/SlidePuzzle.tsx',
+  'resources/smsCodeOrders/home/homeHooks.ts',
+];
 const ACTS_ON_KEY = /\bkey [!=]== '(?:Enter|Escape)'|^ +(?:Enter|Escape): \(/m;
 
 test('requires every source that handles Enter or Escape to call isComposing', () => {

@@ -19,7 +19,6 @@ const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app
  */
 const BETWEEN = [
   'declared/list/Cards.tsx: fontSize: 15,',
-  'declared/list/ListAction.tsx: fontSize: 22',
   'declared/list/search/SearchBox.tsx: fontSize: 11,',
 ];
 

@@ -52,7 +52,7 @@ test.each([
   '/user/bills/recharges',
   '/user/user-list/invites',
   '/user/user-list/invites/7/show',
-  '/setting/dictionary/suppliers/7',
+  '/setting/suppliers/7',
   '/user/my-profile/audit-log',
   '/index.html',
 ])('serves the back-office at %s', async (address) => expect(await ask(address)).toBe('200 office'));

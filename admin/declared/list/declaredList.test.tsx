@@ -186,8 +186,9 @@ test("saves each selected row with its loaded version when react-admin's bulk bu
 test("renders the page's additions in the list's header, and keeps the additions' dialogs open", async () => {
   await openList();
   expect(screen.getByText('Above the title')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
-  expect(screen.getByText('Are you sure?')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ask…' }));
+  expect(await screen.findByText('Are you sure?')).toBeTruthy();
 });
 
 test("shows the page's actions in the menu and its columns as card lines on a phone", async () => {
@@ -198,7 +199,7 @@ test("shows the page's actions in the menu and its columns as card lines on a ph
   const card = (await screen.findByText('12.50')).closest('[role=listitem]');
   expect(card?.textContent).toContain('Double2500');
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ask' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Ask…' }));
   expect(await screen.findByText('Are you sure?')).toBeTruthy();
   fireEvent.click(screen.getByText('12.50'));
   expect(open.mock.calls.map(([id]) => id)).toEqual([1]);

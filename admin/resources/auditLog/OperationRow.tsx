@@ -20,7 +20,7 @@ import { useT, wordOf } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useOffset } from '../../state/useOffset';
 import { SmallText } from '../../ui/Text';
-import { ROUND } from '../../ui/themeKeys';
+import { MARKS, ROUND } from '../../ui/themeKeys';
 import { RawEntry, UndoOffer, Unfolded, countOf, linesOf, unfolds } from './OperationDetails';
 import { SentenceText } from './SentenceText';
 import { type Group, type LogRow, type Operation, TONE_OF, groupOf } from './sentences';
@@ -86,7 +86,7 @@ const ROW = {
 } as const;
 const DESK = { gridTemplateColumns: '40px 28px minmax(0, 1fr) 92px 208px 32px' } as const;
 const PHONE = { gridTemplateColumns: '28px minmax(0, 1fr) 44px' } as const;
-const FOCUSED = { boxShadow: 'inset 3px 0 0 var(--main)', bgcolor: 'accent.selected' } as const;
+const FOCUSED = { boxShadow: MARKS.left, bgcolor: 'accent.selected' } as const;
 
 const CHIP = {
   ml: 1,
