@@ -191,8 +191,14 @@ describe('the configuration of a server', () => {
   test("uses the server's public URL for payers and gateways", () => {
     expect(readConfig({ PORT: '3310' }).publicUrl).toBe('http://localhost:3310');
     expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe('https://shop.example.com');
-    const gateways = { PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two', HOME: '/root', PAYPAL_ENDPOINT: '' };
-    expect(readConfig(gateways).gateways).toEqual({ PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two' });
+    const paypal = {
+      PAYPAL_CLIENT_ID: 'one',
+      PAYPAL_CLIENT_SECRET: 'a secret of this gateway',
+      PAYPAL_WEBHOOK_ID: 'two',
+      PAYPAL_MERCHANT_ID: 'three',
+    };
+    const gateways = { ...paypal, HOME: '/root', PAYPAL_ENDPOINT: '' };
+    expect(readConfig(gateways).gateways).toEqual(paypal);
     expect(() => readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'http://shop.example.com' })).toThrow('https');
     expect(readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'https://shop.example.com' }).production).toBe(true);
   });

@@ -216,10 +216,10 @@ describe('the database of a production server', () => {
   test.each([
     ['migrate.ts', 1, []],
     ['seed.ts', 1, ['--reference']],
-    ['reseal.ts', 1, []],
-    ['ledgerAudit.ts', 2, []],
-    ['createUser.ts', 1, ['--role', 'ADMIN', '--account', 'back@production.test']],
-  ])("rejects a production database in scripts/%s when the server's keys are missing", (program, code, args) => {
+    ['t3d/index.ts', 1, ['reseal']],
+    ['t3d/index.ts', 2, ['audit']],
+    ['t3d/index.ts', 1, ['create-admin', '--account', 'back@production.test']],
+  ])("rejects a production database in scripts/%s %# when the server's keys are missing", (program, code, args) => {
     const { status, stderr } = run([`scripts/${program}`, ...args], { NODE_ENV: 'production' });
     expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);
   });

@@ -7,6 +7,7 @@ import { createApp } from './app';
 import { type Config, readConfig, assertNoDemoServer } from './config';
 import { requireWords } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
+import { summarizeSettings } from './environment/summary';
 import { type Extensions, loadExtensions } from './extensions';
 import { explainFailure } from './failure';
 import { prepareUploadFolder, requireUsableFolder } from './folders';
@@ -216,6 +217,7 @@ async function run(product: Product): Promise<void> {
       { hosts: config.hosts },
       'DEMO: accounts with known passwords, simulators and a mail reader. Never let others reach this server',
     );
+  log.info({ settings: summarizeSettings(process.env) }, 'effective settings');
   const misspelt = describeMisspelt(process.env);
   if (misspelt) log.warn(misspelt);
   prepareUploadFolder();

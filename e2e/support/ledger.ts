@@ -4,7 +4,7 @@ import { world } from './worlds';
 
 /** Runs the ledger audit on this worker's database and returns its output. */
 export function auditBooks(): { said: string; status: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/t3d/index.ts', 'audit'], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: world?.databaseUrl },

@@ -17,8 +17,8 @@ const HEAD = [
   '# Settings',
   '',
   '`npm run reference` writes this file from `api/environment/settings.ts`. The server and its commands read these ' +
-    'environment variables. With wrong settings nothing starts, and one message names every wrong setting, the reason ' +
-    'and an example of a right value.',
+    'environment variables. With wrong settings nothing starts, and one message names every wrong setting, the ' +
+    'reason and an example of a right value.',
   '',
   '- A setting without a default may be empty; a setting with one may not, except `TRUST_PROXY`. A variable that is ' +
     'not set has its default.',
