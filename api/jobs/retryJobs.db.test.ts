@@ -18,12 +18,12 @@ const rowOf = (id: number) => table(world.system, jobs).one(id);
 /** Creates a job of this kind that failed some hours ago. */
 async function failed(kind: string, hoursAgo = 0, cancelled = false): Promise<number> {
   const id = await inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload: {} }));
-  const endedAt = new Date(world.system.now().getTime() - hoursAgo * HOUR_MS).toISOString();
+  const endedAt = new Date(world.system.now().getTime() - hoursAgo * HOUR_MS);
   await table(world.system, jobs).update({ state: 'FAILED', attempts: 8, endedAt, cancelled }, id);
   return id;
 }
 
-test('queues failed mails of the last hours again with all their attempts, and leaves older and cancelled ones', async () => {
+test('queues failed mails of the last hours again, and leaves older and cancelled ones', async () => {
   const [recent, old, cancelled] = [
     await failed(MAIL_JOB, 1),
     await failed(MAIL_JOB, 30),

@@ -24,6 +24,11 @@ function run(
 }
 
 beforeAll(() => {
+  const { NODE_OPTIONS: _mine, ...env } = process.env;
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--reference'], {
+    cwd: ROOT,
+    env: { ...env, DATABASE_URL: `sqlite:${live}` },
+  });
   expect(run(['create-admin', '--account', 'first@t3d.test'], {}, 'secret-1234\n').code).toBe(0);
   copyFileSync(live, copy);
   const { code, said } = run(['heads']);

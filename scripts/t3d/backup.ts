@@ -1,8 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, createReadStream, mkdtempSync, openSync, readSync, closeSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  closeSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Command, print, withDatabase } from './command';
@@ -35,6 +44,14 @@ async function requireEmpty(url: URL): Promise<void> {
   }
 }
 
+/** Returns the client program of MariaDB or MySQL. */
+function findClient(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = ['mariadb', 'mysql'].find((name) => folders.some((folder) => existsSync(join(folder, name))));
+  if (!found) throw new Error('The program mariadb or mysql is missing. Install the client of the database server.');
+  return found;
+}
+
 /**
  * Restores a dump of mysqldump or mariadb-dump by the client program. Leaves the definers out, because only an
  * administrator may create triggers in the name of another user.
@@ -43,7 +60,7 @@ async function restoreDump(file: string, url: URL): Promise<void> {
   const { hostname, port, username, password, pathname } = url;
   const options = ['-h', hostname, '-P', port || '3306', '-u', decodeURIComponent(username), '--binary-mode'];
   const name = decodeURIComponent(pathname.slice(1));
-  const client = spawn('mysql', [...options, name], {
+  const client = spawn(findClient(), [...options, name], {
     env: { ...process.env, MYSQL_PWD: decodeURIComponent(password) },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -51,22 +68,23 @@ async function restoreDump(file: string, url: URL): Promise<void> {
   client.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   client.stdin.on('error', () => undefined);
   const ended = new Promise<number>((resolve, reject) => {
-    client.once('error', () =>
-      reject(new Error('The program mysql is missing. Install the client of MySQL or MariaDB.')),
-    );
+    client.once('error', reject);
     client.once('close', (code) => resolve(code ?? 1));
   });
   const source = createReadStream(file);
   const unpacked = headOf(file).startsWith('\u001f\u008b') ? source.pipe(createGunzip()) : source;
   const broken = new Promise<never>((_resolve, reject) => unpacked.once('error', reject));
   const send = async (): Promise<void> => {
+    let last = '';
     // latin1 keeps every byte as it is.
     for await (const line of createInterface({ input: unpacked.setEncoding('latin1'), crlfDelay: Infinity })) {
+      if (line !== '') last = line;
       const sent = DEFINED.test(line) ? line.replace(DEFINER, '') : line;
       if (!client.stdin.write(`${sent}\n`, 'latin1') && client.exitCode === null)
         await Promise.race([once(client.stdin, 'drain'), ended]);
     }
     client.stdin.end();
+    if (!last.startsWith('-- Dump completed')) throw new Error('its end is missing');
   };
   await Promise.race([send(), broken]).catch((error: Error) => {
     client.kill();
