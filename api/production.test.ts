@@ -142,6 +142,14 @@ describe('the settings of a production server', () => {
     expect(await refusal({ env })).toContain(message);
   });
 
+  test('names all wrong settings at once, each with an example, and prints no stack trace', async () => {
+    const env = { PORT: 'http', DATABASE_URL: 'db', DATABASE_POOL: '', TRUST_PROXY: '1', LOG_LEVEL: 'loud' };
+    const said = await refusal({ env });
+    for (const name of Object.keys(env))
+      expect(said).toMatch(new RegExp(`^${name}\\b.*, for example ${name}=\\S+$`, 'm'));
+    expect(said).not.toMatch(/\n {4}at /);
+  });
+
   test('logs misspelt settings, and uses the defaults for empty settings', async () => {
     const empty = {
       SMTP_URL: '',
