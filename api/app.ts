@@ -19,6 +19,7 @@ import { errorHandler, noSuchCall } from './middleware/errors';
 import { type Readiness, type Messages, alive, ready, giveMessages } from './middleware/health';
 import { type Metrics, LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
 import { type JsonBody, jsonBody, plainPath, plainQuery, requirePlain } from './plain';
+import { tellSeen } from './middleware/seen';
 import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
@@ -58,6 +59,8 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
     APPROVALS: config.approvals ? 'on' : 'off',
     SUPPLIER_PRIVATE_HOSTS: config.supplierPrivateHosts ? 'on' : 'off',
     WEBHOOK_PRIVATE_HOSTS: config.webhookPrivateHosts ? 'on' : 'off',
+    CALLS_PER_SECOND: String(readSetting('CALLS_PER_SECOND')),
+    UPLOAD_MB: String(readSetting('UPLOAD_MB')),
     ...(config.timeZone && { TIME_ZONE: config.timeZone }),
     EXTENSIONS: readSetting('EXTENSIONS')
       .map((folder) => path.resolve(folder))
@@ -201,7 +204,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use(resourceCalls(parts));
   app.use(securityHeaders);
 
-  app.get('/healthz', alive);
+  app.get('/healthz', tellSeen(config.secretKey), alive);
   app.get('/readyz', ready(database, options.readiness ?? { starting: false }));
   app.get('/metrics', metrics.serve);
   app.get('/', (_request, response) => {

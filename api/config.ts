@@ -1,5 +1,5 @@
-import { type Environment, WrongSettings, readGatewaySettings, readSettings } from './environment/read';
-import { DEMO_SECRETS, findWeakSecrets } from './environment/secrets';
+import { type Environment, WrongSettings, readGatewayTexts, readSettings } from './environment/read';
+import { DEMO_SECRETS } from './environment/secrets';
 import type { SettingName, Settings } from './environment/settings';
 import { settingText } from './environment/text.mjs';
 import { type OfficialAccount, readOfficialAccount } from './officialAccount';
@@ -94,13 +94,8 @@ export const DEMO_CTRIP = {
   signKey: DEMO_SECRETS.CTRIP_SIGN_KEY,
 } as const;
 
-const fail = (fault: string): never => {
-  throw new WrongSettings(fault);
-};
-
 function readMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, productName: string): Config['smtp'] {
-  if (url === null) return null;
-  if (from === null) return fail('MAIL_FROM: SMTP_URL needs the address that mails come from');
+  if (url === null || from === null) return null;
   return { url, from: { name: from.name ?? productName, address: from.address } };
 }
 
@@ -124,28 +119,17 @@ function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): 
     priceUrl: priceUrl ?? double('product/price.do'),
     stockUrl: stockUrl ?? double('product/stock.do'),
   };
-  if (!accountId && !aesKey && !aesIv && !signKey) return simulators ? { ...DEMO_CTRIP, ...urls } : null;
-  if (!accountId || !aesKey || !aesIv || !signKey)
-    return fail('CTRIP_ACCOUNT_ID, CTRIP_AES_KEY, CTRIP_AES_IV and CTRIP_SIGN_KEY: an account at Ctrip has all four');
+  if (!accountId || !aesKey || !aesIv || !signKey) return simulators ? { ...DEMO_CTRIP, ...urls } : null;
   return { accountId, aesKey, aesIv, signKey, ...urls };
 }
 
-const MIN_IDENTITY_KEY = 16;
-/**
- * Reads the identity provider's settings. The signing key is required, because personal documents must not be sent
- * unsigned.
- */
 function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: keyId }: Settings): Config['identity'] {
-  if (url === null) return null;
-  if (key === null || key.length < MIN_IDENTITY_KEY)
-    return fail(`IDENTITY_KEY: IDENTITY_URL needs a key of at least ${MIN_IDENTITY_KEY} characters`);
-  return { url, key, keyId: keyId ?? 't3d' };
+  return url === null || key === null ? null : { url, key, keyId: keyId ?? 't3d' };
 }
 
 function readPush(settings: Settings): Config['push'] {
   const { JPUSH_APP_KEY: key, JPUSH_MASTER_SECRET: secret, JPUSH_API_URL: url } = settings;
-  if (key === null) return null;
-  if (secret === null) return fail('JPUSH_MASTER_SECRET: JPUSH_APP_KEY needs the secret of its app');
+  if (key === null || secret === null) return null;
   return { url: url ?? 'https://api.jpush.cn', key, secret, released: settings.JPUSH_APNS_PRODUCTION };
 }
 
@@ -166,26 +150,10 @@ export function assertNoDemoServer(
   environment: Environment = process.env,
 ): void {
   if (!demo || databaseUrl.startsWith('sqlite:') || settingText('DEMO', environment)) return;
-  fail(
+  throw new WrongSettings(
     'DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or DEMO=on for a ' +
       'trial',
   );
-}
-
-/** Returns an error for each setting that is unsafe in production. */
-function findUnsafe(settings: Settings, environment: Environment, judged: readonly SettingName[]): string[] {
-  const hasGateways = Object.keys(readGatewaySettings(environment)).length > 0;
-  return [
-    ...findWeakSecrets(settings, environment, judged),
-    ...(settings.DATABASE_URL === null
-      ? ['DATABASE_URL: production has no default database: write mysql://user:password@host:3306/name']
-      : []),
-    ...(hasGateways && !settings.PUBLIC_URL?.startsWith('https://')
-      ? ['PUBLIC_URL: payment gateways need the https address of this server']
-      : []),
-    ...(settings.SIMULATORS ? ['SIMULATORS is on: production does not run with simulators'] : []),
-    ...(settings.DEMO ? ['DEMO is on: production has no demo world'] : []),
-  ];
 }
 
 export interface ReadOptions {
@@ -198,17 +166,15 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the configuration from an environment. Throws `WrongSettings` for a malformed setting, for a setting that needs
- * another setting which is missing, and for settings that are unsafe in production.
+ * Reads the configuration from an environment. Throws one `WrongSettings` that names every malformed setting, every
+ * setting that another one needs, and every setting that is unsafe in production (api/environment).
  */
 export function readConfig(
   environment: Environment = process.env,
   { name = UNNAMED, unjudged = [] }: ReadOptions = {},
 ): Config {
-  const settings = readSettings(environment);
+  const settings = readSettings(environment, { unjudged });
   const production = settings.NODE_ENV === 'production';
-  const unsafe = production ? findUnsafe(settings, environment, unjudged) : [];
-  if (unsafe.length > 0) throw new WrongSettings(...unsafe);
   const simulators = settings.SIMULATORS ?? !production;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const productName = settings.PRODUCT_NAME ?? name;
@@ -240,7 +206,7 @@ export function readConfig(
       retentionDays: settings.REAL_NAME_RETENTION_DAYS,
     },
     identity: readIdentity(settings),
-    gateways: readGatewaySettings(environment),
+    gateways: readGatewayTexts(environment),
     supplierPrivateHosts: settings.SUPPLIER_PRIVATE_HOSTS ?? !production,
     webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS,
     officialAccount: readOfficialAccount(settings),

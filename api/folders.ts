@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { WrongSettings, readSetting } from './environment/read';
+import { WrongSettings, settingOrDefault } from './environment/read';
 
 /** The folder of uploads that wait for a job. All processes of an installation share this folder. */
-export const UPLOAD_FOLDER = path.resolve(readSetting('UPLOADS'));
+export const UPLOAD_FOLDER = path.resolve(settingOrDefault('UPLOADS'));
 
 /** The name of a marker file in the upload folder. A folder with this file may be cleaned up. */
 const MARK = '.t3d-uploads';

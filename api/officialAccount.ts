@@ -1,4 +1,3 @@
-import { WrongSettings } from './environment/read';
 import type { Settings } from './environment/settings';
 
 /** The platform's own official WeChat account, which sends messages to the platform's customers. */
@@ -13,8 +12,8 @@ export interface OfficialAccount {
 type Given = Pick<Settings, `OFFICIAL_ACCOUNT_${'APP_ID' | 'APP_SECRET' | 'TOKEN' | 'AES_KEY' | 'TEMPLATES'}`>;
 
 /**
- * Reads the settings OFFICIAL_ACCOUNT_…. Null if none is set. Throws `WrongSettings` if only some are set. The values
- * themselves are checked when the account is stored.
+ * Reads the settings OFFICIAL_ACCOUNT_…. Null if none is set. The values themselves are checked when the account is
+ * stored.
  */
 export function readOfficialAccount(settings: Given): OfficialAccount | null {
   const {
@@ -24,10 +23,6 @@ export function readOfficialAccount(settings: Given): OfficialAccount | null {
     OFFICIAL_ACCOUNT_AES_KEY: encodingAesKey,
     OFFICIAL_ACCOUNT_TEMPLATES: templates,
   } = settings;
-  if ([appId, appSecret, token, encodingAesKey, templates].every((one) => one === null)) return null;
-  if (!appId || !appSecret || !token)
-    throw new WrongSettings(
-      'OFFICIAL_ACCOUNT_APP_ID, OFFICIAL_ACCOUNT_APP_SECRET and OFFICIAL_ACCOUNT_TOKEN go together',
-    );
+  if (!appId || !appSecret || !token) return null;
   return { appId, appSecret, token, encodingAesKey, templates: templates ?? [] };
 }

@@ -9,7 +9,7 @@ import publicCalls from './public';
 import { DEMO_ACCOUNTS } from '../seeders/demo/data/people';
 import { hasAdmin } from './domain/users/createStaff';
 
-const CREATE_ADMIN = 'npm run user:create -- --role ADMIN --account <mail>';
+const CREATE_ADMIN = 'npm run t3d -- create-admin --account <mail>';
 
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
 

@@ -73,13 +73,13 @@ async function hasDone(server: BuiltServer, kind: string): Promise<void> {
 }
 
 describe('the upload folder of a production server', () => {
-  test('uses the default upload folder when UPLOADS is empty, and deletes only uploads', async () => {
+  test('uses the default upload folder when UPLOADS is not set, and deletes only uploads', async () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const uploads = join(home, 'data/uploads');
     mkdirSync(uploads, { recursive: true });
     for (const name of ['package.json', UPLOAD]) writeOld(join(home, name), 30);
     writeOld(join(uploads, UPLOAD), 30);
-    const server = await start({ folder: home, env: { UPLOADS: '' } });
+    const server = await start({ folder: home, env: { UPLOADS: undefined } });
     await hasDone(server, 'jobs.tidy');
     expect([existsSync(join(home, 'package.json')), existsSync(join(home, UPLOAD))]).toEqual([true, true]);
     expect(readdirSync(uploads)).toEqual(['.t3d-uploads']);
@@ -135,16 +135,25 @@ describe('the settings of a production server', () => {
     [{ SECRET_KEY: 'aaaaaaaaaaaaaaaaaaaa' }, 'SECRET_KEY: a secret has at least 16 characters'],
     [{ SECRET_KEY: 'equal in two settings', LEDGER_KEY: 'equal in two settings' }, 'SECRET_KEY and LEDGER_KEY'],
     [{ DATABASE_URL: undefined, DATABSE_URL: 'sqlite:x' }, 'DATABSE_URL (do you mean DATABASE_URL?)'],
-    [{ APPLE_BUNDLE_ID: 'com.example', PUBLIC_URL: 'https://t3d.example' }, 'Half of a payment gateway is configured'],
+    [{ APPLE_BUNDLE_ID: 'com.example', PUBLIC_URL: 'https://t3d.example' }, 'APPLE_KEY_ID is missing: APPLE_BUNDLE_ID'],
+    [{ PORT: '' }, 'PORT is empty: it must be a whole number from 0 to 65535, for example PORT=3000'],
+    [{ SECRET_KEY_FILE: '/nowhere', SECRET_KEY: undefined }, 'SECRET_KEY_FILE: the file /nowhere cannot be read'],
   ])('does not start with the settings %j', async (env, message) => {
     expect(await refusal({ env })).toContain(message);
   });
 
+  test('names all wrong settings at once, each with an example, and prints no stack trace', async () => {
+    const env = { PORT: 'http', DATABASE_URL: 'db', DATABASE_POOL: '', TRUST_PROXY: '1', LOG_LEVEL: 'loud' };
+    const said = await refusal({ env });
+    for (const name of Object.keys(env))
+      expect(said).toMatch(new RegExp(`^${name}\\b.*, for example ${name}=\\S+$`, 'm'));
+    expect(said).not.toMatch(/\n {4}at /);
+  });
+
   test('logs misspelt settings, and uses the defaults for empty settings', async () => {
     const empty = {
-      DATABASE_POOL: '',
-      LOG_LEVEL: '',
-      APPROVALS: ' ',
+      SMTP_URL: '',
+      LEDGER_HEADS: ' ',
       TIME_ZONE: '',
       PAYPAL_CLIENT_ID: '',
     };
@@ -215,10 +224,10 @@ describe('the database of a production server', () => {
   test.each([
     ['migrate.ts', 1, []],
     ['seed.ts', 1, ['--reference']],
-    ['reseal.ts', 1, []],
-    ['ledgerAudit.ts', 2, []],
-    ['createUser.ts', 1, ['--role', 'ADMIN', '--account', 'back@production.test']],
-  ])("rejects a production database in scripts/%s when the server's keys are missing", (program, code, args) => {
+    ['t3d/index.ts', 1, ['reseal']],
+    ['t3d/index.ts', 2, ['audit']],
+    ['t3d/index.ts', 1, ['create-admin', '--account', 'back@production.test']],
+  ])("rejects a production database in scripts/%s %# when the server's keys are missing", (program, code, args) => {
     const { status, stderr } = run([`scripts/${program}`, ...args], { NODE_ENV: 'production' });
     expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);
   });

@@ -7,6 +7,8 @@ import { createApp } from './app';
 import { type Config, readConfig, assertNoDemoServer } from './config';
 import { requireWords } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
+import { WrongSettings } from './environment/read';
+import { summarizeSettings } from './environment/summary';
 import { type Extensions, loadExtensions } from './extensions';
 import { explainFailure } from './failure';
 import { prepareUploadFolder, requireUsableFolder } from './folders';
@@ -205,6 +207,30 @@ async function makeWorld(product: Product, database: Database, config: Config, l
   };
 }
 
+/**
+ * Prepares the folders that the settings name, and loads the extensions. Throws one `WrongSettings` that names every
+ * folder that cannot be used.
+ */
+async function prepareFolders({ ledgerHeads }: Config): Promise<Extensions> {
+  const faults: string[] = [];
+  const note = (error: unknown): void => {
+    if (!(error instanceof WrongSettings)) throw error;
+    faults.push(error.message);
+  };
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      note(error);
+    }
+  };
+  attempt(() => prepareUploadFolder());
+  if (ledgerHeads !== null) attempt(() => requireUsableFolder('LEDGER_HEADS', ledgerHeads));
+  const extensions = await loadExtensions().catch(note);
+  if (!extensions || faults.length > 0) throw new WrongSettings(...faults);
+  return extensions;
+}
+
 async function run(product: Product): Promise<void> {
   const config = readConfig(process.env, { name: product.facts.name });
   assertNoDemoServer(config);
@@ -215,13 +241,12 @@ async function run(product: Product): Promise<void> {
       { hosts: config.hosts },
       'DEMO: accounts with known passwords, simulators and a mail reader. Never let others reach this server',
     );
+  log.info({ settings: summarizeSettings(process.env) }, 'effective settings');
   const misspelt = describeMisspelt(process.env);
   if (misspelt) log.warn(misspelt);
-  prepareUploadFolder();
-  if (config.ledgerHeads !== null) requireUsableFolder('LEDGER_HEADS', config.ledgerHeads);
   if (config.production && !config.smtp)
     log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
-  const extensions = await loadExtensions();
+  const extensions = await prepareFolders(config);
   const database = await openMigrated(product, config, extensions, log);
   const messages = createMessages();
   const waited = await makeWorld(product, database, config, log, messages);

@@ -1,10 +1,9 @@
 import type { Environment } from './read';
-import { GATEWAY_SETTINGS, SETTINGS } from './settings';
+import { SETTING_NAMES, mayComeFromFile } from './settings';
 
 const KNOWN = new Set<string>([
-  ...Object.keys(SETTINGS),
-  ...GATEWAY_SETTINGS,
-  ...GATEWAY_SETTINGS.map((name) => `${name}_FILE`),
+  ...SETTING_NAMES,
+  ...SETTING_NAMES.filter(mayComeFromFile).map((name) => `${name}_FILE`),
 ]);
 /** Matches prefixes that only our own settings have. */
 const OURS = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|OFFICIAL_ACCOUNT|CTRIP|JPUSH)_/;

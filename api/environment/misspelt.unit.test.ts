@@ -11,7 +11,8 @@ describe('misspelt settings', () => {
     ['approvals', 'APPROVALS'],
     ['SECERT_KEY', 'SECRET_KEY'],
     ['FORMER_SECRET_KEY', 'FORMER_SECRET_KEYS'],
-    ['SECRET_KEY_FILE', 'SECRET_KEY'],
+    ['SECERT_KEY_FILE', 'SECRET_KEY_FILE'],
+    ['PORT_FILE', 'PORT'],
     ['PROT', 'PORT'],
     ['UPLOAD', 'UPLOADS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
@@ -29,7 +30,7 @@ describe('misspelt settings', () => {
   test("ignores other programs' environment variables and our own settings", () => {
     const others = ['HOME', 'PATH', 'USER', 'TERM', 'LANG', 'TZ', 'PWD', 'SHELL', 'HOSTNAME', 'HOSTTYPE', 'LOGNAME'];
     const node = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_VERSION', 'YARN_VERSION', 'npm_config_cache', 'AWAIT_PAGES'];
-    const ours = ['PORT', 'APPROVALS', 'PAYPAL_CLIENT_SECRET_FILE', 'HTTP_PORT', 'MYSQL_PASSWORD'];
+    const ours = ['PORT', 'APPROVALS', 'PAYPAL_CLIENT_SECRET_FILE', 'SECRET_KEY_FILE', 'HTTP_PORT', 'MYSQL_PASSWORD'];
     expect(findMisspelt(Object.fromEntries([...others, ...node, ...ours].map((name) => [name, 'x'])))).toEqual([]);
   });
 

@@ -1,6 +1,15 @@
-import type { Kind } from './kinds';
-import type { SettingName, Settings } from './settings';
-import { GATEWAY_SETTINGS, SETTINGS } from './settings';
+import { readFileSync } from 'node:fs';
+import { type Schema, ValidationError, object } from 'yup';
+import { type RuleOptions, findTogether } from './rules';
+import {
+  exampleOf,
+  mayComeFromFile,
+  settingOf,
+  GATEWAY_SETTINGS,
+  SETTING_NAMES,
+  type SettingName,
+  type Settings,
+} from './settings';
 import { settingText } from './text.mjs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,19 +22,62 @@ export class WrongSettings extends Error {
   }
 }
 
-type Found = { readonly value: unknown } | { readonly fault: string };
+interface Fault {
+  readonly name: SettingName;
+  readonly why: string;
+}
 
-function find(name: SettingName, environment: Environment): Found {
-  const kind: Kind<unknown> = SETTINGS[name];
-  const given = settingText(name, environment);
-  if (given === undefined) {
-    const isEmpty = kind.empty !== undefined && environment[name] !== undefined;
-    return { value: isEmpty ? kind.empty : kind.otherwise };
+type Texts = Partial<Record<SettingName, string>>;
+
+/** Returns the text of a setting, from its variable or from the file that `<name>_FILE` names, or what is wrong. */
+function textOf(name: SettingName, environment: Environment): { text: string | undefined } | Fault {
+  const text = environment[name];
+  const path = mayComeFromFile(name) ? settingText(`${name}_FILE`, environment)?.trim() : undefined;
+  if (path === undefined) return { text };
+  if (settingText(name, environment) !== undefined)
+    return { name, why: `${name} and ${name}_FILE are both set: keep one of them` };
+  try {
+    const content = readFileSync(path, 'utf8').trim();
+    return content === '' ? { name, why: `${name}_FILE: the file ${path} is empty` } : { text: content };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { name, why: `${name}_FILE: the file ${path} cannot be read (${code})` };
   }
-  const value = kind.parse(given);
-  return value === undefined
-    ? { fault: `${name}${kind.hidden ? '' : ` is ${JSON.stringify(given)}`}: it must be ${kind.must}` }
-    : { value };
+}
+
+/** Returns the texts of settings from variables and files, and the files that are wrong. */
+function gather(names: readonly SettingName[], environment: Environment): { texts: Texts; faults: Fault[] } {
+  const found = names.map((name) => ({ name, said: textOf(name, environment) }));
+  return {
+    texts: Object.fromEntries(found.flatMap(({ name, said }) => ('text' in said ? [[name, said.text]] : []))) as Texts,
+    faults: found.flatMap(({ said }) => ('why' in said ? [said] : [])),
+  };
+}
+
+const schemaOf = (names: readonly SettingName[]) =>
+  object(Object.fromEntries(names.map((name) => [name, settingOf(name).schema as Schema])));
+
+/** The schema of all settings: each alone, and then the rules about several of them. */
+const SCHEMA = schemaOf(SETTING_NAMES).test('together', (settings, { createError, options }) => {
+  const faults = findTogether(settings as Settings, options.context as RuleOptions);
+  return (
+    faults.length === 0 ||
+    new ValidationError(faults.map(({ name, why }) => createError({ path: name, message: () => why })))
+  );
+});
+
+/** Returns a fault in one line with an example. */
+const describe = ({ name, why }: Fault): string => `${why}, for example ${exampleOf(name)}`;
+
+function faultsOf(error: unknown): Fault[] {
+  if (!(error instanceof ValidationError)) throw error;
+  return error.inner.map(({ path, message }) => ({ name: path as SettingName, why: message }));
+}
+
+/** Throws `WrongSettings` with at most one fault of each setting, in the order of the reference. */
+function reject(faults: readonly Fault[]): void {
+  const first = SETTING_NAMES.flatMap((name) => faults.find((fault) => fault.name === name) ?? []);
+  if (first.length > 0) throw new WrongSettings(...first.map(describe));
 }
 
 /** Returns the value of one setting. Throws `WrongSettings` for an invalid text. */
@@ -33,26 +85,39 @@ export function readSetting<Name extends SettingName>(
   name: Name,
   environment: Environment = process.env,
 ): Settings[Name] {
-  const found = find(name, environment);
-  if ('fault' in found) throw new WrongSettings(found.fault);
-  return found.value as Settings[Name];
+  const { texts, faults } = gather([name], environment);
+  reject(faults);
+  try {
+    return (schemaOf([name]).validateSync(texts, { abortEarly: false }) as Settings)[name];
+  } catch (error) {
+    reject(faultsOf(error));
+    throw error;
+  }
 }
+
+/**
+ * Returns the value of one setting, or its default if the text is invalid. Modules that are loaded before the server
+ * has checked its settings read constants in this way.
+ */
+export const settingOrDefault = <Name extends SettingName>(name: Name): Settings[Name] =>
+  settingOf(name).schema.cast(process.env[name]) as Settings[Name];
 
 /** Returns the values of all settings. Throws `WrongSettings` with all faults. */
-export function readSettings(environment: Environment): Settings {
-  const all = (Object.keys(SETTINGS) as SettingName[]).map((name) => ({ name, ...find(name, environment) }));
-  const faults = all.flatMap((one) => ('fault' in one ? [one.fault] : []));
-  if (faults.length > 0) throw new WrongSettings(...faults);
-  return Object.fromEntries(all.map((one) => [one.name, 'value' in one ? one.value : null])) as Settings;
+export function readSettings(environment: Environment, options: RuleOptions): Settings {
+  const { texts, faults } = gather(SETTING_NAMES, environment);
+  try {
+    const settings = SCHEMA.validateSync(texts, { abortEarly: false, context: options }) as Settings;
+    reject(faults);
+    return settings;
+  } catch (error) {
+    if (error instanceof WrongSettings) throw error;
+    reject([...faults, ...faultsOf(error)]);
+    throw error;
+  }
 }
 
-/** Returns the payment gateways' variables that are set, including variables whose name ends in `_FILE`. */
-export function readGatewaySettings(environment: Environment): Record<string, string> {
-  const names = GATEWAY_SETTINGS.flatMap((name) => [name, `${name}_FILE`]);
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const given = settingText(name, environment);
-      return given === undefined ? [] : [[name, given]];
-    }),
+/** Returns the texts of the payment gateways' settings that are set, from variables and files. */
+export const readGatewayTexts = (environment: Environment): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(gather(GATEWAY_SETTINGS, environment).texts).filter(([, text]) => (text ?? '').trim() !== ''),
   );
-}

@@ -1,8 +1,4 @@
-import type { Kind } from './kinds';
-import type { Environment } from './read';
-import type { SettingName, Settings } from './settings';
-import { GATEWAY_SECRETS, SETTINGS } from './settings';
-import { settingText } from './text.mjs';
+import { type SettingName, type Settings, SETTING_NAMES, settingOf } from './settings';
 
 /** Secrets of the demo, which are public in the source code. */
 export const DEMO_SECRETS = {
@@ -15,26 +11,22 @@ export const DEMO_SECRETS = {
 
 const MIN_LENGTH = 16;
 const MIN_DIFFERENT = 8;
-const HOW = '`openssl rand -hex 32` makes one';
 
 interface Secret {
-  readonly name: string;
+  readonly name: SettingName;
   readonly value: string;
 }
 
-function secretsOf(settings: Settings, environment: Environment, leftOut: readonly SettingName[]): Secret[] {
-  const ours = (Object.keys(SETTINGS) as SettingName[])
-    .filter((name) => (SETTINGS[name] as Kind<unknown>).secret && !leftOut.includes(name))
-    .flatMap((name) => [settings[name] ?? []].flat().map((value) => ({ name, value: String(value) })));
-  const gateways = GATEWAY_SECRETS.map((name) => ({ name, value: settingText(name, environment)?.trim() ?? '' }));
-  return [...ours, ...gateways.filter(({ value }) => value !== '')];
-}
+const secretsOf = (settings: Settings, leftOut: readonly SettingName[]): Secret[] =>
+  SETTING_NAMES.filter((name) => settingOf(name).secret && !leftOut.includes(name)).flatMap((name) =>
+    [settings[name] ?? []].flat().map((value) => ({ name, value: String(value) })),
+  );
 
 function faultOf({ name, value }: Secret): string | undefined {
   if ((Object.values(DEMO_SECRETS) as string[]).includes(value))
-    return `${name}: everybody knows this one, which is the demo's; ${HOW}`;
+    return `${name}: everybody knows this one, which is the demo's`;
   if (value.length < MIN_LENGTH || new Set(value).size < MIN_DIFFERENT)
-    return `${name}: a secret has at least ${MIN_LENGTH} characters, ${MIN_DIFFERENT} of them different; ${HOW}`;
+    return `${name}: a secret has at least ${MIN_LENGTH} characters, ${MIN_DIFFERENT} of them different`;
   return undefined;
 }
 
@@ -44,18 +36,24 @@ function faultOf({ name, value }: Secret): string | undefined {
  */
 export function findWeakSecrets(
   settings: Settings,
-  environment: Environment,
   leftOut: readonly SettingName[] = [],
-): string[] {
+): { name: SettingName; why: string }[] {
   const missing = (['SECRET_KEY', 'LEDGER_KEY'] as const)
     .filter((name) => settings[name] === null)
-    .map((name) => `${name}: production needs one; ${HOW}`);
-  const secrets = secretsOf(settings, environment, leftOut);
+    .map((name) => ({ name, why: `${name}: production needs one` }));
+  const secrets = secretsOf(settings, leftOut);
+  const weak = secrets.flatMap((one) => {
+    const why = faultOf(one);
+    return why === undefined ? [] : [{ name: one.name, why }];
+  });
   const equal = secrets.flatMap(({ name, value }, index) =>
     secrets
       .slice(0, index)
       .filter((other) => other.value.trim() === value.trim())
-      .map((other) => `${other.name} and ${name}: two secrets are equal, and each needs one of its own`),
+      .map((other) => ({
+        name,
+        why: `${other.name} and ${name}: two secrets are equal, and each needs one of its own`,
+      })),
   );
-  return [...missing, ...secrets.flatMap((one) => faultOf(one) ?? []), ...equal];
+  return [...missing, ...weak, ...equal];
 }

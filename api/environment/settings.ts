@@ -1,144 +1,234 @@
-import type { Kind } from './kinds';
-import {
-  address,
-  database,
-  hidden,
-  host,
-  json,
-  list,
-  mailServer,
-  mailbox,
-  onOff,
-  oneOf,
-  proxies,
-  secret,
-  secrets,
-  sixteen,
-  text,
-  timeZone,
-  whole,
-} from './kinds';
+import { GATEWAYS } from './gatewaySettings';
+import { type Setting, list, onOff, oneOf, secret, secrets, text, whole } from './kinds';
+import { address, database, host, proxies, timeZone } from './forms';
+import { MAIL, SERVICES } from './serviceSettings';
+
+/*
+ * Every setting of the server by its environment variable. If a default is null, NODE_ENV or the product decides, or
+ * the feature is off (api/config.ts). `npm run reference` writes docs/configuration.md and docker/env.example.
+ */
 
 const DAYS = { least: 1, most: 36_500 };
 
-/**
- * Every setting of the server by its environment variable, with its kind and default. If the default is null, NODE_ENV
- * or the product decides, or the feature is disabled (api/config.ts). docker/env.example describes each setting.
- */
+const SERVER = {
+  NODE_ENV: oneOf({
+    about:
+      'The mode. `production` requires secrets and a database of its own, and rejects the demo and simulators. ' +
+      'Without it the server starts a demo that only this machine can reach.',
+    names: ['production', 'development', 'test'],
+    otherwise: null,
+  }),
+  HOST: host({
+    about:
+      'The address on which the server listens. Default: all addresses in production, otherwise this machine only ' +
+      '(`0.0.0.0` for all).',
+  }),
+  PORT: whole({
+    about: 'The port on which the server listens. `0`: any free port.',
+    otherwise: 3000,
+    least: 0,
+    most: 65_535,
+  }),
+  PUBLIC_URL: address({
+    about:
+      'The address of this server for payers, payment gateways and links in mails, without a path. Payment gateways ' +
+      'need https. Default: `http://localhost:<PORT>`.',
+    secure: false,
+    bare: true,
+    example: 'https://sim.example.com',
+  }),
+  TRUST_PROXY: proxies({
+    about:
+      'Proxies whose `X-Forwarded-For` is trusted; they must overwrite it (docs/deploy.md). Empty: no proxy is ' +
+      "trusted. `uniquelocal` fits the private addresses of Docker's networks.",
+    otherwise: 'loopback',
+  }),
+  LOG_LEVEL: oneOf({
+    about: 'The least severe messages of the log. `debug` adds stack traces to the errors of commands.',
+    names: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    otherwise: 'info',
+  }),
+  PRODUCT_NAME: text({ about: "The name in page titles and mails. Default: the product's own.", example: 'T3D' }),
+  TIME_ZONE: timeZone({
+    about: 'The time zone of days and months: statements, the flow pool, states that end on a date.',
+  }),
+  EXTENSIONS: list({
+    about: 'Folders with resources, migrations and labels of your own. The server then runs from its sources.',
+    example: '/app/extensions/one',
+  }),
+  DEMO: onOff({
+    about:
+      'Demo data, whose accounts have known passwords. Default: on outside production. `on` also allows them on a ' +
+      'database server.',
+    otherwise: null,
+  }),
+  SIMULATORS: onOff({
+    about: 'Simulators of suppliers, gateways and mail. Default: on outside production.',
+    otherwise: null,
+  }),
+  APPROVALS: onOff({
+    about:
+      'Calls that take money back or refund larger amounts wait for a second administrator ' +
+      '(docs/decisions/0053-two-persons.md).',
+    otherwise: false,
+  }),
+};
+
+const DATA = {
+  DATABASE_URL: database({
+    about:
+      'The database. Production has no default; otherwise it is SQLite in `data/`. MariaDB has the scheme `mysql` too.',
+  }),
+  DATABASE_POOL: whole({ about: 'Database connections of each process.', otherwise: 20, least: 1, most: 10_000 }),
+  UPLOADS: text({
+    about:
+      'The folder of uploaded files, which all processes share and which contains no other files. Backups must ' +
+      'contain it.',
+    otherwise: 'data/uploads',
+  }),
+  SANDBOXES: text({
+    about:
+      'The folder of sandboxes of keys that begin with `t3d_test_`, which no other server uses. No backup needs it.',
+    otherwise: 'data/sandboxes',
+  }),
+  LEDGER_HEADS: text({
+    about:
+      "A folder for each day's newest hash of every wallet; copy it to another place. Without it the hashes are only " +
+      'mailed.',
+    example: '/srv/t3d-heads',
+  }),
+};
+
+const SECRETS = {
+  SECRET_KEY: secret({
+    about:
+      'Signs session headers and proofs of work, and encrypts documents. Production needs one, the same for all ' +
+      'processes. Keep a copy: without it encrypted documents cannot be read.',
+  }),
+  FORMER_SECRET_KEYS: secrets({
+    about: 'Former keys, separated by commas, which still decrypt (docs/runbooks/keys.md).',
+  }),
+  LEDGER_KEY: secret({
+    about:
+      'Signs the ledger (docs/decisions/0006-hash-chain.md). Production needs one, the same for all processes, ' +
+      'stored apart from the database and its backups.',
+  }),
+  FORMER_LEDGER_KEYS: secrets({
+    about: 'Former ledger keys, separated by commas. They are needed as long as the ledger exists.',
+  }),
+};
+
+const LIMITS = {
+  CALLS_PER_SECOND: whole({
+    about: 'Calls a second of one session, API key or address, counted over ten seconds by each process.',
+    otherwise: 300,
+    least: 1,
+    most: 100_000,
+  }),
+  UPLOAD_MB: whole({
+    about: 'The largest file of an import, in megabytes. The proxy in front must accept as much (docker/nginx.conf).',
+    otherwise: 64,
+    least: 1,
+    most: 1_024,
+  }),
+  SANDBOX_PROCESSES: whole({
+    about: 'Sandboxes that run at once for one process, each of about 130 MB. `0`: none.',
+    otherwise: 4,
+    least: 0,
+    most: 200,
+  }),
+  SANDBOX_IDLE_MINUTES: whole({
+    about: 'Minutes without calls after which a sandbox ends.',
+    otherwise: 15,
+    least: 1,
+    most: 1_440,
+  }),
+  WEBHOOK_KEEP_DAYS: whole({ about: 'Days after which deliveries of webhooks are deleted.', otherwise: 30, ...DAYS }),
+  REQUEST_KEEP_DAYS: whole({
+    about: 'Days for which an idempotency key of a caller gets the first answer again.',
+    otherwise: 400,
+    ...DAYS,
+  }),
+  JOB_KEEP_DAYS: whole({
+    about: "Days after which the system's finished jobs are deleted. Failed jobs and jobs of users stay.",
+    otherwise: 30,
+    ...DAYS,
+  }),
+  SMS_KEEP_DAYS: whole({
+    about: 'Days after which texts, senders and codes of SMS are erased.',
+    otherwise: 30,
+    ...DAYS,
+  }),
+  REAL_NAME_CARDS_PER_PERSON: whole({
+    about: 'Cards that one person may verify. `0`: any number.',
+    otherwise: 0,
+    least: 0,
+    most: 1_000_000,
+  }),
+  REAL_NAME_REJECTED_DAYS: whole({
+    about: 'Days after which the contents of rejected identity documents are erased.',
+    otherwise: 30,
+    ...DAYS,
+  }),
+  REAL_NAME_RETENTION_DAYS: whole({
+    about: 'Days after which the contents of approved identity documents are erased.',
+    otherwise: 365,
+    ...DAYS,
+  }),
+};
+
+const { alipay, alipayHk, wechatPay, paypal, allInPay, apple } = GATEWAYS;
+const PAYMENTS = {
+  ...alipay.required,
+  ...alipay.optional,
+  ...alipayHk.required,
+  ...alipayHk.optional,
+  ...wechatPay.required,
+  ...wechatPay.optional,
+  ...paypal.required,
+  ...paypal.optional,
+  ...allInPay.required,
+  ...allInPay.optional,
+  ...apple.required,
+  ...apple.optional,
+};
+
 export const SETTINGS = {
-  NODE_ENV: oneOf(['production', 'development', 'test'], null),
-  HOST: host(),
-  PORT: whole(3000, { least: 0, most: 65_535 }),
-  DATABASE_URL: database(),
-  DATABASE_POOL: whole(20, { least: 1, most: 10_000 }),
-  UPLOADS: text('data/uploads'),
-  SANDBOXES: text('data/sandboxes'),
-  SANDBOX_PROCESSES: whole(4, { least: 0, most: 200 }),
-  SANDBOX_IDLE_MINUTES: whole(15, { least: 1, most: 1_440 }),
-  EXTENSIONS: list(),
-  DEMO: onOff(null),
-  SIMULATORS: onOff(null),
-  SECRET_KEY: secret(),
-  FORMER_SECRET_KEYS: secrets(),
-  LEDGER_KEY: secret(),
-  FORMER_LEDGER_KEYS: secrets(),
-  LEDGER_HEADS: text(),
-  PRODUCT_NAME: text(),
-  TIME_ZONE: timeZone(),
-  // An empty text means that no proxy is trusted. For all other settings, an empty text means the default.
-  TRUST_PROXY: proxies('loopback'),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  SMTP_URL: mailServer(),
-  MAIL_FROM: mailbox(),
-  PUBLIC_URL: address({ secure: false, bare: true }),
-  APPROVALS: onOff(false),
-  REAL_NAME_CARDS_PER_PERSON: whole(0, { least: 0, most: 1_000_000 }),
-  REAL_NAME_REJECTED_DAYS: whole(30, DAYS),
-  REAL_NAME_RETENTION_DAYS: whole(365, DAYS),
-  IDENTITY_URL: address(),
-  IDENTITY_KEY: secret(),
-  IDENTITY_KEY_ID: text(),
-  SMS_INBOUND_SECRET: secret(),
-  SMS_KEEP_DAYS: whole(30, DAYS),
-  SUPPLIER_PRIVATE_HOSTS: onOff(null),
-  WEBHOOK_PRIVATE_HOSTS: onOff(false),
-  WECHAT_API_URL: address(),
-  OFFICIAL_ACCOUNT_APP_ID: text(),
-  OFFICIAL_ACCOUNT_APP_SECRET: secret(),
-  // WeChat allows 3 to 32 characters.
-  OFFICIAL_ACCOUNT_TOKEN: hidden(text()),
-  OFFICIAL_ACCOUNT_AES_KEY: secret(),
-  OFFICIAL_ACCOUNT_TEMPLATES: json(),
-  CTRIP_ACCOUNT_ID: text(),
-  CTRIP_AES_KEY: sixteen(secret()),
-  CTRIP_AES_IV: sixteen(text()),
-  CTRIP_SIGN_KEY: secret(),
-  CTRIP_NOTICE_URL: address(),
-  CTRIP_PRICE_URL: address(),
-  CTRIP_STOCK_URL: address(),
-  JPUSH_APP_KEY: text(),
-  JPUSH_MASTER_SECRET: secret(),
-  JPUSH_API_URL: address({ bare: true }),
-  JPUSH_APNS_PRODUCTION: onOff(true),
-} satisfies Readonly<Record<string, Kind<unknown>>>;
+  ...SERVER,
+  ...DATA,
+  ...SECRETS,
+  ...LIMITS,
+  ...MAIL,
+  ...SERVICES,
+  ...PAYMENTS,
+} satisfies Readonly<Record<string, Setting<unknown>>>;
+
+/** The settings by section, for the reference. */
+export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Setting<unknown>>>>> = {
+  Server: SERVER,
+  'Database and folders': DATA,
+  Secrets: SECRETS,
+  'Limits and retention': LIMITS,
+  Mail: MAIL,
+  'Other services': SERVICES,
+  'Payment gateways': PAYMENTS,
+};
 
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = {
-  readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Kind<infer Value> ? Value : never;
+  readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer Value> ? Value : never;
 };
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+export const settingOf = (name: SettingName): Setting<unknown> => SETTINGS[name];
+export type GatewaySetting = keyof typeof PAYMENTS;
+export const GATEWAY_SETTINGS = Object.keys(PAYMENTS) as GatewaySetting[];
 
-/**
- * The variables of the payment gateways. api/domain/payments/gateways reads them, and docs/payments.md describes them.
- * Each may also be set as `<name>_FILE`.
- */
-export const GATEWAY_SETTINGS = [
-  'ALIPAY_APP_ID',
-  'ALIPAY_SELLER_ID',
-  'ALIPAY_PRIVATE_KEY',
-  'ALIPAY_PUBLIC_KEY',
-  'ALIPAY_ENDPOINT',
-  'ALIPAY_HK_CLIENT_ID',
-  'ALIPAY_HK_PRIVATE_KEY',
-  'ALIPAY_HK_PUBLIC_KEY',
-  'ALIPAY_HK_KEY_VERSION',
-  'ALIPAY_HK_ENDPOINT',
-  'ALIPAY_HK_CURRENCIES',
-  'ALIPAY_HK_SETTLEMENT_CURRENCY',
-  'WECHAT_PAY_APPID',
-  'WECHAT_PAY_MCHID',
-  'WECHAT_PAY_SERIAL',
-  'WECHAT_PAY_PRIVATE_KEY',
-  'WECHAT_PAY_API_V3_KEY',
-  'WECHAT_PAY_PUBLIC_KEY_ID',
-  'WECHAT_PAY_PUBLIC_KEY',
-  'WECHAT_PAY_CERTIFICATES',
-  'WECHAT_PAY_ENDPOINT',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_WEBHOOK_ID',
-  'PAYPAL_MERCHANT_ID',
-  'PAYPAL_ENDPOINT',
-  'PAYPAL_CERT_ROOTS',
-  'PAYPAL_CERT_ORIGIN',
-  'ALL_IN_PAY_CUS_ID',
-  'ALL_IN_PAY_APP_ID',
-  'ALL_IN_PAY_PRIVATE_KEY',
-  'ALL_IN_PAY_PUBLIC_KEY',
-  'ALL_IN_PAY_ENDPOINT',
-  'ALL_IN_PAY_CASHIER',
-  'APPLE_BUNDLE_ID',
-  'APPLE_APP_ID',
-  'APPLE_ISSUER_ID',
-  'APPLE_KEY_ID',
-  'APPLE_PRIVATE_KEY',
-  'APPLE_ROOT_CERTIFICATES',
-  'APPLE_APP_LINK',
-  'APPLE_PRODUCTS',
-  'APPLE_ENVIRONMENT',
-  'APPLE_ONLINE_CHECKS',
-  'APPLE_ENDPOINT',
-] as const;
-export type GatewaySetting = (typeof GATEWAY_SETTINGS)[number];
+/** Returns whether `<name>_FILE` may name a file with the value: secrets, addresses with passwords, gateways. */
+export const mayComeFromFile = (name: SettingName): boolean =>
+  Boolean(settingOf(name).hidden) || Object.hasOwn(PAYMENTS, name);
 
-/** The gateway variables that contain a secret of one line. */
-export const GATEWAY_SECRETS: readonly GatewaySetting[] = ['WECHAT_PAY_API_V3_KEY', 'PAYPAL_CLIENT_SECRET'];
+/** Returns a line that sets the setting to a right value. */
+export const exampleOf = (name: SettingName): string => {
+  const { example, fromFile } = settingOf(name);
+  return fromFile ? `${name}_FILE=/run/secrets/${name.toLowerCase()}` : `${name}=${example}`;
+};

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import type { Context } from '../context';
+import { settingOrDefault } from '../environment/read';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
@@ -7,7 +8,7 @@ import { inTransaction } from '../models/transaction';
  * The number of days for which an idempotency key of a caller is stored. `OWN_DAYS` applies to keys that the product
  * generates, because these are needed only within their request.
  */
-const GIVEN_DAYS = 400;
+const GIVEN_DAYS = settingOrDefault('REQUEST_KEEP_DAYS');
 const OWN_DAYS = 1;
 /** The number of keys deleted per transaction, which is limited because other callers write keys at the same time. */
 const BATCH = 1_000;

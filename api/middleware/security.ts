@@ -3,11 +3,12 @@ import { type Options, MemoryStore, ipKeyGenerator } from 'express-rate-limit';
 import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { settingOrDefault } from '../environment/read';
 import { TooMany } from '../errors';
 import { isByKey, tokenOf } from '../keyText';
 
 const WINDOW_SECONDS = 10;
-const CALLS_PER_WINDOW = 3000;
+const CALLS_PER_WINDOW = settingOrDefault('CALLS_PER_SECOND') * WINDOW_SECONDS;
 
 type Plain = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -82,7 +83,7 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 }
 
 /**
- * Limits each session or API key to 300 calls a second before it is looked up, so that users behind one address do not
+ * Limits each session or API key to CALLS_PER_SECOND before it is looked up, so that users behind one address do not
  * share a limit. Only a session or key that an earlier call has proved valid has its own limit. Calls with invented
  * tokens count for their address.
  */
@@ -113,5 +114,5 @@ export class CallLimit {
   }
 }
 
-/** Limits callers without a session to 300 calls a second per address, whatever token they send. */
+/** Limits callers without a session to CALLS_PER_SECOND per address, whatever token they send. */
 export const rateLimitByAddress = (): RequestHandler => new CallLimit(() => false).handler();

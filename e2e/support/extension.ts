@@ -93,7 +93,7 @@ export async function startExtended(): Promise<ExtendedServer> {
   const databaseUrl = `sqlite:${join(folder, 'extended.sqlite')}`;
   const made = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'scripts/createUser.ts', '--role', 'backdoor', '--account', SUPER.account],
+    ['--import', 'tsx', 'scripts/t3d/index.ts', 'create-admin', '--role', 'backdoor', '--account', SUPER.account],
     { cwd: ROOT, encoding: 'utf8', input: SUPER.password, env: { ...process.env, DATABASE_URL: databaseUrl } },
   );
   if (made.status !== 0) throw new Error(made.stdout + made.stderr);

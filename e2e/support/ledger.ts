@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { world } from './worlds';
 
 export function auditBooks(): { said: string; status: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/t3d/index.ts', 'audit'], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: world?.databaseUrl },

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../api/failure';
+import { writeConfiguration, writeEnvExample } from './writeConfiguration';
 import { findGaps, writeExamples, writeReference } from './writeReference';
 import { writeClientTypes, writeChanges, writeErrorCodes, writeErrors } from './writeErrors';
 
@@ -12,6 +13,8 @@ export const WRITTEN = {
   'api/locales/errorCodes.ts': writeErrorCodes,
   'docs/errors.md': writeErrors,
   'docs/api-changelog.md': writeChanges,
+  'docs/configuration.md': writeConfiguration,
+  'docker/env.example': writeEnvExample,
   'clients/typescript/schema.d.ts': writeClientTypes,
 } as const;
 

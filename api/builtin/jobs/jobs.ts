@@ -1,5 +1,6 @@
 import jobRows from '@t3d/resources/builtin/jobs';
 import type { Context } from '../../context';
+import { settingOrDefault } from '../../environment/read';
 import { computing } from '../../engine/rows/read/computed';
 import type { JobErrors, JobView, Handlers } from '../../jobs/jobTypes';
 import { translateAll, translateMessage } from '../../locales';
@@ -81,9 +82,9 @@ export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
   return tables.length > 0 ? `counts of rows were wrong and have been corrected: ${tables.join(', ')}` : undefined;
 }
 
-const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = settingOrDefault('JOB_KEEP_DAYS') * DAY_MS;
 
-/** Deletes system jobs a month after their end. Keeps jobs of users and failed jobs. */
+/** Deletes system jobs some days after their end. Keeps jobs of users and failed jobs. */
 function tidyJobs(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });

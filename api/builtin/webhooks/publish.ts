@@ -1,5 +1,6 @@
 import { type Resource, ENABLED, DAY_MS } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import { settingOrDefault } from '../../environment/read';
 import { enqueueAll } from '../../jobs/outbox';
 import { chunked } from '../../models/chunked';
 import type { HistoryWatch } from '../../models/history';
@@ -202,7 +203,8 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-const KEEP_DAYS = 30;
+/** The number of days for which deliveries are stored. */
+const KEEP_DAYS = settingOrDefault('WEBHOOK_KEEP_DAYS');
 const REMOVED_AT_ONCE = 1000;
 
 /**

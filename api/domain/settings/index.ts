@@ -158,6 +158,26 @@ async function tryConnection(ctx: Context, body: unknown, settings: Settings): P
   }
 }
 
+/** A connection to another service, and the result of its test. */
+export interface TestedConnection extends Tested {
+  readonly section: SectionName;
+  readonly name: string;
+}
+
+/** Tests all complete connections of some sections. Leaves simulators out. */
+export async function testConnections(
+  ctx: Context,
+  settings: Settings,
+  sections: readonly SectionName[],
+): Promise<TestedConnection[]> {
+  const tested: TestedConnection[] = [];
+  for (const section of sections)
+    for (const { id, name, state, testable } of (await READERS[section].read(ctx, settings)).connections)
+      if (testable && state === 'SET')
+        tested.push({ section, name, ...(await tryConnection(ctx, { section, id }, settings)) });
+  return tested;
+}
+
 function settingsRoutes(settings: Settings): Router {
   const router = Router();
   router.get('/settings', async (request, response) => {

@@ -62,7 +62,7 @@ describe('the creation of staff with invalid input', () => {
 
   test('rejects an existing account and keeps the old password', async () => {
     await create('ADMIN', 'twice@t3d.test');
-    await expect(create('ADMIN', 'TWICE@t3d.test', 'other-1234')).rejects.toThrow(/exists already. Add --reset/);
+    await expect(create('ADMIN', 'TWICE@t3d.test', 'other-1234')).rejects.toThrow(/exists already. The command reset/);
     await expect(create('SALESMAN', 'twice@t3d.test', 'other-1234', true)).rejects.toThrow(/with the role ADMIN/);
     expect((await logIn('twice@t3d.test', 'first-1234')).status).toBe(200);
   });

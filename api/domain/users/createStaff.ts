@@ -85,7 +85,7 @@ export async function createStaff(database: Database, staff: NewStaff): Promise<
     }
     if (found.role !== role) throw new Error(`${account} exists already, with the role ${found.role ?? 'of nobody'}.`);
     if (found.status === 'DELETED') throw new Error(`${account} was deleted. Choose another account.`);
-    if (!staff.reset) throw new Error(`${account} exists already. Add --reset to give this user a new password.`);
+    if (!staff.reset) throw new Error(`${account} exists already. The command reset gives this user a new password.`);
     await resetStaff(ctx, found.id, passwordHash);
     return 'reset';
   });

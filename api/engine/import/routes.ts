@@ -4,6 +4,7 @@ import multer from 'multer';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Context } from '../../context';
+import { settingOrDefault } from '../../environment/read';
 import { Conflict, Invalid, invalidField } from '../../errors';
 import { removeUploads, uploadFolder } from '../../folders';
 import type { ServiceKey } from '../../models/services';
@@ -24,7 +25,7 @@ import { headingWords } from './cells';
 import { headingWord } from './sheets/sheetTypes';
 import { mayLeaveRows } from './undo';
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = settingOrDefault('UPLOAD_MB') * 1024 * 1024;
 /** Maximum length in bytes of the multipart field `columns`. */
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum number of rows of an import that runs within its request. A longer file becomes a job. */

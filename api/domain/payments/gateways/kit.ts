@@ -1,8 +1,7 @@
-import { type KeyObject, createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { onOff } from '../../../environment/kinds';
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import { GATEWAYS } from '../../../environment/gatewaySettings';
+import { parseCertificates, parseEllipticKey, parseRsaKey } from '../../../environment/keys';
 import { type Environment, WrongSettings } from '../../../environment/read';
-import type { GatewaySetting } from '../../../environment/settings';
 import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
@@ -143,84 +142,48 @@ export type { Environment };
 /** The time in milliseconds to wait for a gateway's response. */
 export const TIMEOUT_MS = 15_000;
 
-/**
- * Returns the value of a variable, or the content of the file that `<name>_FILE` names, because containers mount
- * secrets as files.
- */
-function readValue(environment: Environment, name: string): string | undefined {
-  const value = settingText(name, environment)?.trim();
-  if (value) return value;
-  const path = settingText(`${name}_FILE`, environment)?.trim();
-  if (!path) return undefined;
-  try {
-    return readFileSync(path, 'utf8').trim() || undefined;
-  } catch {
-    throw new WrongSettings(`${name}_FILE: the file ${path} cannot be read`);
-  }
-}
+type Gateways = typeof GATEWAYS;
+type RequiredOf<Name extends keyof Gateways> = Extract<keyof Gateways[Name]['required'], string>;
+type OptionalOf<Name extends keyof Gateways> = Extract<keyof Gateways[Name]['optional'], string>;
 
 /**
- * Reads the variables of a gateway. Returns null when none of `required` is set. Throws with the missing names when
- * only some of `required` are set. Each variable may be set as `<name>_FILE`. A gateway with only `optional` variables
- * is not configured.
+ * Reads the settings of a gateway (api/environment/gatewaySettings.ts). Returns null when none of the required ones is
+ * set. Throws with the missing names when only some of them are set. A gateway with only optional settings is not
+ * configured.
  */
-export function readGroup<R extends GatewaySetting, O extends GatewaySetting | 'PUBLIC_URL'>(
+export function readGroup<Name extends keyof Gateways>(
   environment: Environment,
-  required: readonly R[],
-  optional: readonly O[] = [],
-): (Record<R, string> & Partial<Record<O, string>>) | null {
-  const values = Object.fromEntries([...required, ...optional].map((name) => [name, readValue(environment, name)]));
+  gateway: Name,
+): (Record<RequiredOf<Name>, string> & Partial<Record<OptionalOf<Name>, string>>) | null {
+  const required = Object.keys(GATEWAYS[gateway].required);
+  const names = [...required, ...Object.keys(GATEWAYS[gateway].optional)];
+  const values = Object.fromEntries(names.map((name) => [name, settingText(name, environment)?.trim()]));
   const missing = required.filter((name) => !values[name]);
   if (missing.length === required.length) return null;
   if (missing.length > 0)
     throw new WrongSettings(
       `Half of a payment gateway is configured: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
     );
-  return values as Record<R, string> & Partial<Record<O, string>>;
+  return values as Record<RequiredOf<Name>, string> & Partial<Record<OptionalOf<Name>, string>>;
 }
 
-/**
- * Parses PEM or the bare base64 body from a gateway's console. PEM may have line breaks or, in a variable of one line,
- * escaped line breaks.
- */
-function parseKey(
-  name: string,
-  text: string,
-  parse: (input: string | Buffer, type?: string) => KeyObject,
-  types: readonly string[],
-): KeyObject {
-  const unfolded = text.replaceAll('\\n', '\n').trim();
-  const tries = unfolded.startsWith('-----')
-    ? [() => parse(unfolded)]
-    : types.map((type) => () => parse(Buffer.from(unfolded, 'base64'), type));
-  for (const attempt of tries) {
-    try {
-      const key = attempt();
-      if (key.asymmetricKeyType === 'rsa') return key;
-    } catch {
-      /*
-       * Tries the next format, or rejects the key below. The parser's message is dropped, because it could quote the
-       * key.
-       */
-    }
-  }
-  throw new WrongSettings(`${name}: this is no RSA key, neither as PEM nor as the base64 of one`);
+/** Returns a parsed value. For an invalid text, throws with the variable's name and without the text. */
+function requireRight<Value>(name: string, value: Value | undefined, what: string): Value {
+  if (value === undefined)
+    throw new WrongSettings(`${name}: this is no ${what}, neither as PEM nor as the base64 of one`);
+  return value;
 }
 
-/**
- * Reads our private key, PKCS#8 or PKCS#1. If the key is invalid, throws with the variable's name and without the key.
- */
+/** Reads our private key, PKCS#8 or PKCS#1. */
 export const readPrivateKey = (name: string, text: string): KeyObject =>
-  parseKey(name, text, (key, type) => createPrivateKey(type ? { key, format: 'der', type: type as 'pkcs8' } : key), [
-    'pkcs8',
-    'pkcs1',
-  ]);
-
+  requireRight(name, parseRsaKey(text, 'private'), 'RSA key');
 export const readPublicKey = (name: string, text: string): KeyObject =>
-  parseKey(name, text, (key, type) => createPublicKey(type ? { key, format: 'der', type: type as 'spki' } : key), [
-    'spki',
-    'pkcs1',
-  ]);
+  requireRight(name, parseRsaKey(text, 'public'), 'RSA key');
+export const readEllipticKey = (name: string, text: string): KeyObject =>
+  requireRight(name, parseEllipticKey(text), 'elliptic-curve key');
+/** Reads the certificates of a PEM bundle, or of comma-separated base64 bodies, in order. */
+export const readCertificates = (name: string, text: string): X509Certificate[] =>
+  requireRight(name, parseCertificates(text), 'certificate');
 
 /**
  * Reads an address and removes its trailing slash. Throws if the address is invalid. Allows plain http only for
@@ -233,13 +196,6 @@ export function readEndpoint(name: string, text: string | undefined, otherwise: 
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && local)))
     throw new WrongSettings(`${name}: ${address} is no https address`);
   return address.replace(/\/+$/, '');
-}
-
-export function readOnOff(name: GatewaySetting, text: string | undefined, otherwise: boolean): boolean {
-  const { must, parse } = onOff(otherwise);
-  const value = text === undefined ? otherwise : parse(text);
-  if (value === undefined) throw new WrongSettings(`${name} is ${JSON.stringify(text)}: it must be ${must}`);
-  return value;
 }
 
 type Facts = Pick<PaymentGateway, 'name' | 'methods' | 'currencies' | 'answers'>;
@@ -265,27 +221,4 @@ export function lazyGateway(facts: Facts, load: () => Promise<Adapter>): Payment
     queryRefund: async (request) => (await adapter()).queryRefund(request),
     statement: async (day) => (await adapter()).statement(day),
   };
-}
-
-const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-
-/**
- * Reads the certificates of a PEM bundle, or of comma-separated base64 bodies, in order. If no certificate is found,
- * throws with the variable's name.
- */
-export function readCertificates(name: string, text: string): X509Certificate[] {
-  const unfolded = text.replaceAll('\\n', '\n');
-  const all: (string | Buffer)[] = unfolded.includes('-----BEGIN')
-    ? [...unfolded.matchAll(PEM)].map(([pem]) => pem)
-    : unfolded
-        .split(/[,\s]+/)
-        .filter(Boolean)
-        .map((body) => Buffer.from(body, 'base64'));
-  if (all.length > 0)
-    try {
-      return all.map((one) => new X509Certificate(one));
-    } catch {
-      /* The text contains no valid certificate, so it is rejected below. */
-    }
-  throw new WrongSettings(`${name}: this is no certificate, neither as PEM nor as the base64 of one`);
 }

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { unzip } from '../../../unzip';
-import { parseDecimal, parseSmallest, toDecimal, toSmallest, parseShanghai, toShanghai, readGroup } from './kit';
+import { parseDecimal, parseSmallest, toDecimal, toSmallest, parseShanghai, toShanghai } from './kit';
 
 describe('the amount parser', () => {
   test.each([
@@ -58,23 +55,6 @@ test("converts Shanghai times independently of the server's time zone", () => {
   expect(parseShanghai('20261121000000')).toEqual(new Date('2026-11-20T16:00:00Z'));
   for (const text of [undefined, '', 'soon', '2026-13-01 00:00:00', '2026-11-20'])
     expect(parseShanghai(text)).toBeNull();
-});
-
-test('reads a variable from a file, and names the file when it is missing', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kit-'));
-  try {
-    writeFileSync(join(folder, 'key'), 'secret\n');
-    const required = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'] as const;
-    const given = (file: string) => ({ PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET_FILE: join(folder, file) });
-    expect(readGroup(given('key'), required, ['PAYPAL_ENDPOINT'])).toEqual({
-      PAYPAL_CLIENT_ID: '1',
-      PAYPAL_CLIENT_SECRET: 'secret',
-      PAYPAL_ENDPOINT: undefined,
-    });
-    expect(() => readGroup(given('none'), required)).toThrow('PAYPAL_CLIENT_SECRET_FILE');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });
 
 test.each([

@@ -11,22 +11,11 @@ import type { PaymentGateway } from '../port';
 import type { AlipaySettings } from './client';
 
 /**
- * | variable | meaning | example |
- * |---|---|---|
- * | `ALIPAY_APP_ID` | our application at Alipay's open platform | `2021000122671080` |
- * | `ALIPAY_SELLER_ID` | the account that receives the money: the merchant's PID | `2088102175868026` |
- * | `ALIPAY_PRIVATE_KEY` (or `_FILE`) | our application's private key (RSA2), PEM or base64 | `MIIEvQIBADANBg…` |
- * | `ALIPAY_PUBLIC_KEY` (or `_FILE`) | Alipay's public key for this application (not our own) | `MIIBIjANBgkqhk…` |
- * | `ALIPAY_ENDPOINT` | another gateway (the sandbox) | `https://openapi-sandbox.dl.alipaydev.com/gateway.do` |
- *
- * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
+ * Reads the gateway's settings. Returns null when none is set. Throws with the missing names when only some are set, or
+ * when a key is invalid.
  */
 export function readSettings(environment: Environment): AlipaySettings | null {
-  const values = readGroup(
-    environment,
-    ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
-    ['ALIPAY_ENDPOINT'],
-  );
+  const values = readGroup(environment, 'alipay');
   return (
     values && {
       appId: values.ALIPAY_APP_ID,

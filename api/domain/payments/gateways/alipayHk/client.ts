@@ -43,31 +43,11 @@ function readNoticePath(publicUrl: string | undefined): string {
 }
 
 /**
- * | variable | meaning | example |
- * |---|---|---|
- * | `ALIPAY_HK_CLIENT_ID` | our client at Antom; `SANDBOX_…` is a client of the sandbox | `5YA1800000000000000` |
- * | `ALIPAY_HK_PRIVATE_KEY` (or `_FILE`) | our private key, RSA 2048; PEM or its base64 body | `MIIEvQIBADANBg…` |
- * | `ALIPAY_HK_PUBLIC_KEY` (or `_FILE`) | Antom's public key for this client (not our own) | `MIIBIjANBgkqhk…` |
- * | `ALIPAY_HK_KEY_VERSION` | version of our key at Antom (default 1) | `2` |
- * | `ALIPAY_HK_ENDPOINT` | another region, or a fake server (default Asia) | `https://open-de-global.alipay.com` |
- * | `ALIPAY_HK_CURRENCIES` | currencies of the contract, the preferred currency first (default HKD) | `HKD,USD` |
- * | `ALIPAY_HK_SETTLEMENT_CURRENCY` | currency paid out to us, when the contract has several | `HKD` |
- * | `PUBLIC_URL` | the installation's address, whose path Antom signs in notices | `https://t3d.example` |
- *
- * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
+ * Reads the gateway's settings. Returns null when none is set. Throws with the missing names when only some are set, or
+ * when a key is invalid.
  */
 export function readSettings(environment: Environment): AlipayHkSettings | null {
-  const values = readGroup(
-    environment,
-    ['ALIPAY_HK_CLIENT_ID', 'ALIPAY_HK_PRIVATE_KEY', 'ALIPAY_HK_PUBLIC_KEY'],
-    [
-      'ALIPAY_HK_KEY_VERSION',
-      'ALIPAY_HK_ENDPOINT',
-      'ALIPAY_HK_CURRENCIES',
-      'ALIPAY_HK_SETTLEMENT_CURRENCY',
-      'PUBLIC_URL',
-    ],
-  );
+  const values = readGroup(environment, 'alipayHk');
   return (
     values && {
       clientId: values.ALIPAY_HK_CLIENT_ID,
@@ -77,7 +57,7 @@ export function readSettings(environment: Environment): AlipayHkSettings | null 
       endpoint: readEndpoint('ALIPAY_HK_ENDPOINT', values.ALIPAY_HK_ENDPOINT, 'https://open-sea-global.alipay.com'),
       currencies: readCurrencies(values.ALIPAY_HK_CURRENCIES),
       settlementCurrency: values.ALIPAY_HK_SETTLEMENT_CURRENCY ?? null,
-      noticePath: readNoticePath(values.PUBLIC_URL),
+      noticePath: readNoticePath(environment.PUBLIC_URL),
       timeoutMs: TIMEOUT_MS,
     }
   );

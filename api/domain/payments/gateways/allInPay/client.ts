@@ -179,23 +179,11 @@ export interface AllInPaySettings {
 }
 
 /**
- * | variable | meaning | example |
- * |---|---|---|
- * | `ALL_IN_PAY_CUS_ID` | our merchant number at AllInPay's cashier service (收银宝) | `990440148166000` |
- * | `ALL_IN_PAY_APP_ID` | our application at AllInPay | `00000003` |
- * | `ALL_IN_PAY_PRIVATE_KEY` (or `_FILE`) | our private key, RSA; PEM or its base64 body | `MIIEvQIBADANBg…` |
- * | `ALL_IN_PAY_PUBLIC_KEY` (or `_FILE`) | AllInPay's public key (not our own) | `MIIBIjANBgkqhk…` |
- * | `ALL_IN_PAY_ENDPOINT` | another address of the API | `https://syb-test.allinpay.com/apiweb` |
- * | `ALL_IN_PAY_CASHIER` | another H5 cashier | `https://syb-test.allinpay.com/apiweb/h5unionpay/unionorder` |
- *
- * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
+ * Reads the gateway's settings. Returns null when none is set. Throws with the missing names when only some are set, or
+ * when a key is invalid.
  */
 export function readSettings(environment: Environment): AllInPaySettings | null {
-  const values = readGroup(
-    environment,
-    ['ALL_IN_PAY_CUS_ID', 'ALL_IN_PAY_APP_ID', 'ALL_IN_PAY_PRIVATE_KEY', 'ALL_IN_PAY_PUBLIC_KEY'],
-    ['ALL_IN_PAY_ENDPOINT', 'ALL_IN_PAY_CASHIER'],
-  );
+  const values = readGroup(environment, 'allInPay');
   return (
     values && {
       cusId: values.ALL_IN_PAY_CUS_ID,

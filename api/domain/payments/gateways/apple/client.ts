@@ -4,20 +4,6 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 /**
  * Apple In-App Purchase. Server notifications V2 of the app go to our notices' address; our app may also post
  * `{"signedTransactionInfo": "…"}` there.
- *
- * | variable | meaning | example |
- * |---|---|---|
- * | `APPLE_BUNDLE_ID` | the app's bundle id | `com.example.t3d` |
- * | `APPLE_APP_ID` | the app's number in the App Store | `1234567890` |
- * | `APPLE_ISSUER_ID` | issuer of the In-App Purchase key | `57246542-96fe-1a63-e053-0824d011072a` |
- * | `APPLE_KEY_ID` | id of that key | `2X9R4HXF34` |
- * | `APPLE_PRIVATE_KEY` (or `_FILE`) | that key (`SubscriptionKey_….p8`) | PEM or base64 |
- * | `APPLE_ROOT_CERTIFICATES` (or `_FILE`) | Apple's roots (AppleRootCA-G3 …) | PEM, or .cer in base64 with commas |
- * | `APPLE_APP_LINK` | link that opens our app | `https://app.example.com/buy?token={token}&product={product}` |
- * | `APPLE_PRODUCTS` | the products by currency and price, as in App Store Connect | `USD:100.00:recharge100` |
- * | `APPLE_ENVIRONMENT` | `Production` (default) or `Sandbox` | `Sandbox` |
- * | `APPLE_ONLINE_CHECKS` | `off`: do not ask Apple whether its certificates are revoked | `off` |
- * | `APPLE_ENDPOINT` | another App Store Server API, for a fake server | `http://127.0.0.1:9003` |
  */
 export interface AppleSettings {
   bundleId: string;

@@ -2,42 +2,15 @@ import {
   lazyGateway,
   type Environment,
   readCertificates,
+  readEllipticKey,
   TIMEOUT_MS,
   readEndpoint,
   readGroup,
-  readOnOff,
   parseDecimal,
 } from '../kit';
 import type { PaymentGateway } from '../port';
 import type { AppleSettings, Product } from './client';
-import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { WrongSettings } from '../../../../environment/read';
-
-const REQUIRED = [
-  'APPLE_BUNDLE_ID',
-  'APPLE_APP_ID',
-  'APPLE_ISSUER_ID',
-  'APPLE_KEY_ID',
-  'APPLE_PRIVATE_KEY',
-  'APPLE_ROOT_CERTIFICATES',
-  'APPLE_APP_LINK',
-  'APPLE_PRODUCTS',
-] as const;
-const OPTIONAL = ['APPLE_ENVIRONMENT', 'APPLE_ONLINE_CHECKS', 'APPLE_ENDPOINT'] as const;
-
-/** Reads the key that App Store Connect issues: an elliptic curve key in PKCS#8. */
-function readKey(text: string): KeyObject {
-  const unfolded = text.replaceAll('\\n', '\n');
-  try {
-    const key = unfolded.includes('-----BEGIN')
-      ? createPrivateKey(unfolded)
-      : createPrivateKey({ key: Buffer.from(unfolded, 'base64'), format: 'der', type: 'pkcs8' });
-    if (key.asymmetricKeyType === 'ec') return key;
-  } catch {
-    /* The key is rejected below without the parser's message, because the message could quote the key. */
-  }
-  throw new WrongSettings('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
-}
 
 function readProducts(text: string): Product[] {
   return text.split(',').map((part) => {
@@ -65,7 +38,7 @@ function readEnvironment(text: string | undefined): AppleSettings['environment']
  * set.
  */
 export function readSettings(environment: Environment): AppleSettings | null {
-  const values = readGroup(environment, REQUIRED, OPTIONAL);
+  const values = readGroup(environment, 'apple');
   if (!values) return null;
   if (!/^\d{1,15}$/.test(values.APPLE_APP_ID)) throw new WrongSettings('APPLE_APP_ID must be a number');
   return {
@@ -73,12 +46,12 @@ export function readSettings(environment: Environment): AppleSettings | null {
     appId: Number(values.APPLE_APP_ID),
     issuerId: values.APPLE_ISSUER_ID,
     keyId: values.APPLE_KEY_ID,
-    privateKey: readKey(values.APPLE_PRIVATE_KEY),
+    privateKey: readEllipticKey('APPLE_PRIVATE_KEY', values.APPLE_PRIVATE_KEY),
     roots: readCertificates('APPLE_ROOT_CERTIFICATES', values.APPLE_ROOT_CERTIFICATES),
     appLink: readLink(values.APPLE_APP_LINK),
     products: readProducts(values.APPLE_PRODUCTS),
     environment: readEnvironment(values.APPLE_ENVIRONMENT),
-    onlineChecks: readOnOff('APPLE_ONLINE_CHECKS', values.APPLE_ONLINE_CHECKS, true),
+    onlineChecks: values.APPLE_ONLINE_CHECKS?.toLowerCase() !== 'off',
     endpoint: values.APPLE_ENDPOINT ? readEndpoint('APPLE_ENDPOINT', values.APPLE_ENDPOINT, '') : null,
     timeout: TIMEOUT_MS,
   };

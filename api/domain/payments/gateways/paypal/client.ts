@@ -99,16 +99,6 @@ export async function fetchStatement(ask: Ask, day: string): Promise<StatementLi
 
 /**
  * PayPal: Orders v2, and a webhook that must be subscribed to `CHECKOUT.ORDER.APPROVED` and `PAYMENT.CAPTURE.*`.
- *
- * | variable | meaning | example |
- * |---|---|---|
- * | `PAYPAL_CLIENT_ID` | client id of the app | `AeA1QIZXiflr…` |
- * | `PAYPAL_CLIENT_SECRET` (or `_FILE`) | its secret | |
- * | `PAYPAL_WEBHOOK_ID` | id of the webhook; part of what PayPal signs | `1JE4291016473214C` |
- * | `PAYPAL_MERCHANT_ID` | number of the account that receives the money | `LLCK5GYWKHPE2` |
- * | `PAYPAL_ENDPOINT` | another address of the API: sandbox, or fake server | `https://api-m.sandbox.paypal.com` |
- * | `PAYPAL_CERT_ROOTS` (or `_FILE`) | additional root certificates for PayPal's signing certificate | PEM bundle |
- * | `PAYPAL_CERT_ORIGIN` | additional allowed origin of that certificate, for a fake server | `http://127.0.0.1:9002` |
  */
 export interface PayPalSettings {
   clientId: string;

@@ -2,15 +2,12 @@ import { lazyGateway, type Environment, readCertificates, TIMEOUT_MS, readEndpoi
 import type { PaymentGateway } from '../port';
 import type { PayPalSettings } from './client';
 
-const REQUIRED = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'] as const;
-const OPTIONAL = ['PAYPAL_ENDPOINT', 'PAYPAL_CERT_ROOTS', 'PAYPAL_CERT_ORIGIN'] as const;
-
 /**
  * Reads PayPal's settings from the environment. Returns null if no setting is set, and throws if only some settings are
  * set.
  */
 export function readSettings(environment: Environment): PayPalSettings | null {
-  const values = readGroup(environment, REQUIRED, OPTIONAL);
+  const values = readGroup(environment, 'paypal');
   if (!values) return null;
   return {
     clientId: values.PAYPAL_CLIENT_ID,

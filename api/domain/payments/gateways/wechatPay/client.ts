@@ -5,18 +5,6 @@ import { Decorator } from 'wechatpay-axios-plugin';
 
 /**
  * WeChat Pay APIv3 of a merchant of the mainland.
- *
- * | variable | meaning | example |
- * |---|---|---|
- * | `WECHAT_PAY_APPID` | appid that is bound to the merchant | `wx8888888888888888` |
- * | `WECHAT_PAY_MCHID` | merchant number | `1900000109` |
- * | `WECHAT_PAY_SERIAL` | serial number of the merchant's API certificate | `5157F09EFDC096DE15EBE81A47057A72…` |
- * | `WECHAT_PAY_PRIVATE_KEY` (or `_FILE`) | the merchant's private key (`apiclient_key.pem`) | PEM or base64 |
- * | `WECHAT_PAY_API_V3_KEY` (or `_FILE`) | APIv3 key, 32 letters and digits | |
- * | `WECHAT_PAY_PUBLIC_KEY_ID` | id of WeChat Pay's public key | `PUB_KEY_ID_0114232134912410000000000000` |
- * | `WECHAT_PAY_PUBLIC_KEY` (or `_FILE`) | WeChat Pay's public key (`pub_key.pem`) | PEM or base64 |
- * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | platform certificates, for a migration to the public key | PEM bundle |
- * | `WECHAT_PAY_ENDPOINT` | another address of the API, for a fake server | `http://127.0.0.1:9001` |
  */
 export interface WeChatPaySettings {
   appid: string;

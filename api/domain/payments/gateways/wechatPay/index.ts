@@ -13,21 +13,9 @@ import type { WeChatPaySettings } from './client';
 import type { KeyObject } from 'node:crypto';
 import { WrongSettings } from '../../../../environment/read';
 
-const REQUIRED = [
-  'WECHAT_PAY_APPID',
-  'WECHAT_PAY_MCHID',
-  'WECHAT_PAY_SERIAL',
-  'WECHAT_PAY_PRIVATE_KEY',
-  'WECHAT_PAY_API_V3_KEY',
-] as const;
-const OPTIONAL = [
-  'WECHAT_PAY_PUBLIC_KEY_ID',
-  'WECHAT_PAY_PUBLIC_KEY',
-  'WECHAT_PAY_CERTIFICATES',
-  'WECHAT_PAY_ENDPOINT',
-] as const;
-
-function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], string>>): Record<string, KeyObject> {
+function readPlatformKeys(
+  values: Partial<Record<`WECHAT_PAY_${'PUBLIC_KEY_ID' | 'PUBLIC_KEY' | 'CERTIFICATES'}`, string>>,
+): Record<string, KeyObject> {
   const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: key, WECHAT_PAY_CERTIFICATES: bundle } = values;
   if (Boolean(id) !== Boolean(key))
     throw new WrongSettings(
@@ -52,7 +40,7 @@ function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], stri
  * are set.
  */
 export function readSettings(environment: Environment): WeChatPaySettings | null {
-  const values = readGroup(environment, REQUIRED, OPTIONAL);
+  const values = readGroup(environment, 'wechatPay');
   if (!values) return null;
   if (Buffer.byteLength(values.WECHAT_PAY_API_V3_KEY) !== 32)
     throw new WrongSettings('WECHAT_PAY_API_V3_KEY must be 32 bytes long');

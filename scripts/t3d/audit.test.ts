@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 't3d-audit-'));
 mkdirSync(join(scratch, 'data'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ function run(databaseUrl?: string): { code: number | null; said: string } {
   const { DATABASE_URL: _own, NODE_OPTIONS: _mine, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'scripts/ledgerAudit.ts')],
+    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'scripts/t3d/index.ts'), 'audit'],
     {
       cwd: scratch,
       env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },

@@ -4,16 +4,16 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 't3d-user-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const databaseUrl = `sqlite:${join(scratch, 'new.sqlite')}`;
 const ADMIN = ['--role', 'ADMIN', '--account', 'first@t3d.test'];
 
-/** Runs the program like `npm run user:create`. If `terminal` is true, the program runs in a pseudo-terminal. */
+/** Runs the command `create-admin`. If `terminal` is true, it runs in a pseudo-terminal. */
 function run(options: string[], input: string, { terminal = false } = {}): { code: number | null; output: string } {
   const { NODE_OPTIONS: _mine, ...env } = process.env;
-  const program = [process.execPath, '--import', 'tsx', 'scripts/createUser.ts', ...options];
+  const program = [process.execPath, '--import', 'tsx', 'scripts/t3d/index.ts', 'create-admin', ...options];
   const command = terminal ? ['script', '-qec', program.join(' '), '/dev/null'] : program;
   const { status, stdout, stderr } = spawnSync(command[0] as string, command.slice(1), {
     cwd: ROOT,
@@ -29,10 +29,10 @@ test.each([
   ['with the password as an argument', [...ADMIN, 'secret-1234']],
   ['with the password as an option', [...ADMIN, '--password', 'secret-1234']],
 ])(
-  'prints how to use user:create, and creates no database, when started %s',
+  'prints how to use the command, and creates no database, when started %s',
   (_case, options) => {
     const { code, output } = run(options, '');
-    expect([code, output.split('\n')[0]]).toEqual([2, expect.stringContaining('npm run user:create -- --role')]);
+    expect([code, output]).toEqual([2, expect.stringContaining('npm run t3d -- create-admin --account')]);
     expect(existsSync(join(scratch, 'new.sqlite'))).toBe(false);
   },
   60_000,
@@ -44,6 +44,6 @@ test('creates an ADMIN when the password is typed twice, and refuses to create t
   expect(typed.output).toContain('Created ADMIN first@t3d.test.');
   expect(run(ADMIN, 'other-1234\n')).toEqual({
     code: 1,
-    output: 'first@t3d.test exists already. Add --reset to give this user a new password.\n',
+    output: 'first@t3d.test exists already. The command reset gives this user a new password.\n',
   });
 }, 180_000);

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import express from 'express';
+import request from 'supertest';
+import { DOCTOR, doctorProof, tellSeen } from './seen';
+
+const KEY = 'a secret of this installation';
+function appOf(trustProxy: string | false): express.Express {
+  const app = express();
+  app.set('trust proxy', trustProxy);
+  app.get('/healthz', tellSeen(KEY), (_request, response) => {
+    response.json({ code: 200, message: 'ok' });
+  });
+  return app;
+}
+const ask = (trustProxy: string | false, proof: string) =>
+  request(appOf(trustProxy))
+    .get('/healthz')
+    .set({ [DOCTOR]: proof, 'X-Forwarded-For': '203.0.113.77', 'X-Forwarded-Proto': 'https' });
+
+test('tells a caller with the proof the address and the scheme that the server believes', async () => {
+  const believed = await ask('loopback', doctorProof(KEY));
+  expect(believed.body.data).toMatchObject({ address: '203.0.113.77', protocol: 'https' });
+  const direct = await ask(false, doctorProof(KEY));
+  expect(direct.body.data).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1$/), protocol: 'http' });
+});
+
+test('tells nothing to a caller with a wrong or an old proof', async () => {
+  for (const proof of ['', 'no proof', doctorProof('another key'), doctorProof(KEY, Date.now() - 3 * 60_000)])
+    expect((await ask('loopback', proof)).body).toEqual({ code: 200, message: 'ok' });
+});

@@ -1,0 +1,49 @@
+import type { parseArgs } from 'node:util';
+import type { Config } from '../../api/config';
+import type { SettingName } from '../../api/environment/settings';
+import type { Database } from '../../api/models/database';
+
+type Option = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>[string];
+export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+/** A command of `npm run t3d`. */
+export interface Command {
+  /** The text after the command's name, for example `--account <mail>`. */
+  readonly usage: string;
+  /** Sentences that `--help` prints: what the command does, and what its options and exit codes mean. */
+  readonly help: string;
+  readonly options?: Readonly<Record<string, Option>>;
+  /** The names of options that must be given. */
+  readonly required?: readonly string[];
+  /** The numbers of arguments without a name that are allowed. The default is none. */
+  readonly files?: { readonly least: number; readonly most: number };
+  /** The exit code after an error. The default is 1. */
+  readonly failure?: number;
+  run(values: Values, files: readonly string[]): Promise<void>;
+}
+
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/**
+ * Opens the database of the settings, does the work and closes the database. The server's modules are imported late, so
+ * that `--help` and errors in a declaration are printed without delay.
+ */
+export async function withDatabase(
+  work: (database: Database, config: Config) => Promise<void>,
+  { extended = false, unjudged }: { extended?: boolean; unjudged?: readonly SettingName[] } = {},
+): Promise<void> {
+  const [{ openForProgram }, { RESELLER }, { loadExtensions }] = await Promise.all([
+    import('../../api/installation'),
+    import('../../api/product'),
+    import('../../api/extensions'),
+  ]);
+  const extensions = extended ? await loadExtensions() : undefined;
+  const { database, config } = await openForProgram(RESELLER, { extensions, unjudged });
+  try {
+    await work(database, config);
+  } finally {
+    await database.close();
+  }
+}

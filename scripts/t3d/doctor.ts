@@ -1,0 +1,58 @@
+import { type Command, print } from './command';
+import type { Config } from '../../api/config';
+import type { Finding } from './findings';
+
+/** Prints findings in lines. Returns whether one of them is a fault. */
+function report(findings: readonly Finding[]): boolean {
+  for (const { about, state, text } of findings)
+    for (const [index, line] of text.split('\n').entries())
+      print(index === 0 ? `${state.padEnd(5)} ${about}: ${line}` : `      ${line}`);
+  return findings.some(({ state }) => state === 'FAULT');
+}
+
+/** Reads the settings. Returns null and prints all faults if one of them is wrong. */
+async function readSettings(): Promise<Config | null> {
+  const [{ readConfig }, { WrongSettings }, { describeMisspelt }, { RESELLER }] = await Promise.all([
+    import('../../api/config'),
+    import('../../api/environment/read'),
+    import('../../api/environment/misspelt'),
+    import('../../api/product'),
+  ]);
+  const misspelt = describeMisspelt(process.env);
+  if (misspelt) report([{ about: 'settings', state: 'WARN', text: misspelt }]);
+  try {
+    const config = readConfig(process.env, { name: RESELLER.facts.name });
+    report([
+      { about: 'settings', state: 'ok', text: config.production ? 'all are right' : 'all are right, for a trial' },
+    ]);
+    return config;
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    report(error.message.split('\n').map((text) => ({ about: 'settings', state: 'FAULT', text })));
+    return null;
+  }
+}
+
+export const doctor: Command = {
+  usage: '',
+  help:
+    'Checks a deployment from inside, with the settings of the server: the settings, the database (version, rights, ' +
+    'isolation, time zone, clock, migrations, connections), the folders and their disks, the mail server, the ' +
+    'address of the site (TLS, the headers of the proxy), and each service that is set up. Changes nothing, except ' +
+    'that it makes missing folders. Exits with 1 if there is a fault.',
+  run: async () => {
+    const config = await readSettings();
+    if (!config) {
+      process.exitCode = 1;
+      return;
+    }
+    const [{ checkDatabase, checkServices }, { checkFolders, checkMail, checkTime }, { checkSite }] = await Promise.all(
+      [import('./checkDatabase'), import('./checkMachine'), import('./checkSite')],
+    );
+    let hasFault = false;
+    for (const check of [checkTime, checkFolders, checkDatabase, checkMail, checkSite, checkServices])
+      hasFault = report(await check(config)) || hasFault;
+    print(hasFault ? 'There are faults.' : 'No faults were found.');
+    process.exitCode = hasFault ? 1 : 0;
+  },
+};
