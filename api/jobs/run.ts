@@ -46,8 +46,8 @@ class LeaseLost extends Error {
 const isFinal = (error: unknown): boolean => error instanceof Refusal || error instanceof JobCancelled;
 
 /**
- * The end of an attempt. `refused`: the work was rejected or cancelled. `failed`: an error, after which the job is tried
- * again or given up. `lost`: the worker lost the lease.
+ * The end of an attempt. `refused`: the work was rejected or cancelled. `failed`: an error, after which the job is
+ * tried again or given up. `lost`: the worker lost the lease.
  */
 type Outcome = 'done' | 'refused' | 'failed' | 'lost';
 const NONE: Readonly<Record<Outcome, number>> = { done: 0, refused: 0, failed: 0, lost: 0 };
@@ -188,8 +188,8 @@ export class Attempt {
   }
 
   /**
-   * Throws if the lease was lost, or ends before a COMMIT would be done. Atomic work needs no check, because it ends the
-   * job in its own transaction. On SQLite, no other process claims jobs, and the lease is renewed only after the
+   * Throws if the lease was lost, or ends before a COMMIT would be done. Atomic work needs no check, because it ends
+   * the job in its own transaction. On SQLite, no other process claims jobs, and the lease is renewed only after the
    * transaction.
    */
   private requireLease(handler: Handler): void {
