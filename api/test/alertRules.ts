@@ -94,7 +94,8 @@ const MATCHERS: Readonly<Record<string, (value: string, wanted: string) => boole
 };
 
 const pointsOf = (value: Value): readonly Point[] => (typeof value === 'number' ? [{ labels: {}, value }] : value);
-const keyOf = (labels: Labels): string => JSON.stringify(Object.entries(labels).toSorted());
+const keyOf = (labels: Labels): string =>
+  JSON.stringify(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Evaluates an expression while it reads the expression's tokens. */
 class Evaluation {
