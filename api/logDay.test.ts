@@ -80,7 +80,7 @@ const user = (more: object = {}): object => ({
 test('logs no name, address or number of users who are created, changed, searched, and log in', async () => {
   const { body } = await admin.post('/t3d-api/users').send(user());
   expect(body.code).toBe(200);
-  expect((await admin.post('/t3d-api/users').send(user())).status).toBe(400);
+  expect((await admin.post('/t3d-api/users').send(user())).status).toBe(409);
   await admin.post('/t3d-api/users').send(user({ account: PHONE, accountType: 'PHONE', nickname: NAME }));
   await admin.put(`/t3d-api/users/${body.data.id}`).send({ nickname: NAME.repeat(200), version: 1 });
   await admin.get(`/t3d-api/users?account=${encodeURIComponent(MAIL)}&nickname=${encodeURIComponent(NAME)}`);

@@ -32,7 +32,9 @@ export class LastValues {
   async get(now: number): Promise<Values | null> {
     // The business clock can also be moved back.
     if (Math.abs(now - this.readAt) < this.keptMs) return this.values;
-    this.reading ??= this.readAgain(now);
+    this.reading ??= this.readAgain(now).finally(() => {
+      this.reading = null;
+    });
     const waiting = new AbortController();
     const late = sleep(this.patienceMs, true, { signal: waiting.signal, ref: false }).catch(() => false);
     const isLate = await Promise.race([this.reading.then(() => false), late]);
@@ -48,8 +50,6 @@ export class LastValues {
       this.values = null;
       this.readAt = Number.NaN;
       this.failed(error);
-    } finally {
-      this.reading = null;
     }
   }
 }

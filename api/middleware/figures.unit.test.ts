@@ -16,7 +16,10 @@ test('reads a source once while its values are kept, however many requests ask',
 test('forgets the values when a read fails, reports the error and reads again', async () => {
   const errors: unknown[] = [];
   let isBroken = false;
-  const read = (): Promise<typeof ONE> => (isBroken ? Promise.reject(new Error('away')) : Promise.resolve(ONE));
+  const read = (): Promise<typeof ONE> => {
+    if (isBroken) throw new Error('away');
+    return Promise.resolve(ONE);
+  };
   const values = new LastValues(read, 10_000, (error) => errors.push(error));
   expect(await values.get(0)).toEqual(ONE);
   isBroken = true;
