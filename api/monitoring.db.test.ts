@@ -25,6 +25,7 @@ import { asSystem, buildTerminal } from './test/factories';
 import { HANDLERS } from './test/handlers';
 import type { TestServer } from './test/server';
 import { startTestServer } from './test/server';
+import { countStatements } from './test/statements';
 
 let server: TestServer;
 let ctx: Context;
@@ -124,6 +125,19 @@ test('fires when the database is away, and reports every source that cannot be r
   expect(lines.join('')).toContain('metrics could not be read');
   isAway = false;
   expect(alertsIn(await scrape(app))).toEqual([]);
+});
+
+test('reads the database once in ten seconds, however often the metrics are requested', async () => {
+  const request = () => supertest(server.app).get('/metrics').expect(200);
+  const cost = (work: () => Promise<unknown>): Promise<number> => countStatements(server.database, work);
+  const first = await cost(() => scrape());
+  // Each request asks the database whether it answers, and nothing else.
+  expect(await cost(() => request())).toBe(1);
+  expect(await cost(() => Promise.all([request(), request(), request()]))).toBeLessThanOrEqual(3);
+  const ids: number[] = [];
+  for (let index = 0; index < 30; index += 1) ids.push(await queue('event'));
+  expect(await cost(() => scrape())).toBeLessThanOrEqual(first);
+  for (const id of ids) await setJob(id, { state: 'DONE' });
 });
 
 test('fires when a server process does not answer', () => {
