@@ -17,7 +17,8 @@ import { createLog } from './log';
 import { beginRequest, contextOf, noStore, readApiHeaders } from './middleware/context';
 import { errorHandler, noSuchCall } from './middleware/errors';
 import { type Readiness, type Messages, alive, ready, giveMessages } from './middleware/health';
-import { type Metrics, LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
+import { type Metrics, createMetrics, requestLog } from './middleware/metrics';
+import { PROCESS_FIGURES } from './middleware/processFigures';
 import { type JsonBody, jsonBody, plainPath, plainQuery, requirePlain } from './plain';
 import { tellSeen } from './middleware/seen';
 import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
@@ -178,8 +179,12 @@ function begin(
 export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
   const config = options.config ?? readConfig();
   const log = options.log ?? createLog(config.logLevel);
-  const metrics = createMetrics(() => database.services.get(LAST_AUDIT)(systemContext(database, 'api')));
   const domain = database.services.get(DOMAIN_MODULES);
+  const metrics = createMetrics([...PROCESS_FIGURES, ...domain.flatMap(({ figures = [] }) => figures)], {
+    database,
+    config,
+    log,
+  });
   const mounts = domain.flatMap((one) => one.mounts?.({ database, config, log }) ?? []);
   const store = new SessionStore(database);
   const parts: Parts = {

@@ -147,6 +147,8 @@ export interface Context {
   readonly holdsReads?: boolean;
   /** The device that logs in. The list of sessions shows it. */
   readonly device?: Device;
+  /** Throws when the worker has lost the lease of the job that does this work. The work then commits nothing more. */
+  requireLease?(): void;
   /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move the business clock. */
   now(): Date;
   /**

@@ -14,6 +14,7 @@ import { explainFailure } from './failure';
 import { prepareUploadFolder, requireUsableFolder } from './folders';
 import { markProduction, openInstallation } from './installation';
 import { type Worker, startWorker } from './jobs/worker';
+import { jobReporter } from './jobs/run';
 import { createLog } from './log';
 import { type Readiness, type Messages, createMessages, createWaiting } from './middleware/health';
 import type { Database } from './models/database';
@@ -257,14 +258,7 @@ async function run(product: Product): Promise<void> {
   await product.seed?.(database, config);
   readiness.starting = false;
   for (const warning of (await product.warnings?.(database, config)) ?? []) log.warn(warning);
-  stopOnSignal(
-    servers,
-    startWorker(database, {
-      reporter: { error: (error, job) => log.error({ err: error, job: job.id, kind: job.kind }, 'job failed') },
-    }),
-    database,
-    log,
-  );
+  stopOnSignal(servers, startWorker(database, { reporter: jobReporter(log) }), database, log);
   const { port } = (servers[0] as Server).address() as AddressInfo;
   log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }

@@ -17,10 +17,7 @@ const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app
  * The sizes that styles may write as a number: of a keyboard key, of a name on a phone's card, and of the main button's
  * icon on a phone.
  */
-const BETWEEN = [
-  'declared/list/Cards.tsx: fontSize: 15,',
-  'declared/list/search/SearchBox.tsx: fontSize: 11,',
-];
+const BETWEEN = ['declared/list/Cards.tsx: fontSize: 15,', 'declared/list/search/SearchBox.tsx: fontSize: 11,'];
 
 function sourcesOf(folder: string): { path: string; text: string }[] {
   return readdirSync(join(import.meta.dirname, '..', folder), { withFileTypes: true }).flatMap((entry) => {

@@ -10,7 +10,7 @@ import { openWorld } from '../test/world';
 import { claim } from './claim';
 import type { NewJob } from './outbox';
 import { enqueue } from './outbox';
-import { Attempt } from './run';
+import { ATTEMPTS_ENDED, Attempt } from './run';
 
 let world: World;
 beforeAll(async () => {
@@ -77,5 +77,69 @@ test('stops a job before its lease ends when the lease cannot be renewed, and lo
   expect(errors[0]).toContain('the database is away');
   expect(errors.at(-1)).toContain('its lease was lost');
   expect(await rowOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1 });
+  await table(world.system, jobs).update({ state: 'DONE' }, id);
+});
+
+/** Returns the handler of a job that never reports progress and queues a job in each of two transactions. */
+const twoWrites = (between: () => Promise<unknown>): Handlers => ({
+  twoWrites: {
+    run: async (ctx) => {
+      await inTransaction(ctx, (inner) => enqueue(inner, { kind: 'first', payload: {}, runAt: LATER }));
+      await between();
+      await inTransaction(ctx, (inner) => enqueue(inner, { kind: 'second', payload: {}, runAt: LATER }));
+    },
+  },
+});
+const LATER = new Date('2099-01-01T00:00:00.000Z');
+const isWritten = async (kind: string): Promise<boolean> => (await table(world.system, jobs).count({ kind })) > 0;
+
+test('lets a job without progress write nothing more after a renewal found that its lease was lost', async () => {
+  const id = await enqueueJob({ kind: 'twoWrites', payload: {} });
+  const job = (await claim(world.database)) as Job;
+  const errors: string[] = [];
+  const handlers = twoWrites(async () => {
+    await table(world.system, jobs).update({ attempts: 2 }, id);
+    await (attempt as unknown as { renew(): Promise<void> }).renew();
+  });
+  const attempt = new Attempt(world.database, job, handlers, { error: (error) => errors.push(String(error)) });
+  await attempt.run();
+  expect(errors).toEqual([expect.stringContaining('its lease was lost')]);
+  expect([await isWritten('first'), await isWritten('second')]).toEqual([true, false]);
+  expect(await rowOf(id)).toMatchObject({ state: 'RUNNING', attempts: 2 });
+  expect(world.database.services.get(ATTEMPTS_ENDED).get('twoWrites')).toMatchObject({ lost: 1, done: 0 });
+  await table(world.system, jobs).update({ state: 'DONE' }, id);
+});
+
+const onMysql = process.env.TEST_DATABASE === 'sqlite' ? test.skip : test;
+onMysql('lets a job commit nothing when its lease is over without any renewal', async () => {
+  const id = await enqueueJob({ kind: 'stale', payload: {} });
+  const job = (await claim(world.database)) as Job;
+  const errors: string[] = [];
+  const handlers: Handlers = {
+    stale: {
+      run: (ctx) =>
+        inTransaction(ctx, async (inner) => {
+          await enqueue(inner, { kind: 'staleWrite', payload: {}, runAt: LATER });
+          await sleep(1_500);
+        }),
+    },
+  };
+  // The lease leaves one second of work before the time that is kept for a COMMIT.
+  const ending = { ...job, lockedUntil: new Date(Date.now() + 6_000) };
+  await new Attempt(world.database, ending, handlers, { error: (error) => errors.push(String(error)) }).run();
+  expect(errors).toEqual([expect.stringContaining('its lease was lost')]);
+  expect(await isWritten('staleWrite')).toBe(false);
+  expect(await rowOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1 });
+  await table(world.system, jobs).update({ state: 'DONE' }, id);
+});
+
+test('logs the end of a job that another worker has claimed meanwhile', async () => {
+  const id = await enqueueJob({ kind: 'quiet', payload: {} });
+  const job = (await claim(world.database)) as Job;
+  const errors: string[] = [];
+  const quiet: Handlers = { quiet: { run: () => table(world.system, jobs).update({ attempts: 2 }, id) } };
+  await new Attempt(world.database, job, quiet, { error: (error) => errors.push(String(error)) }).run();
+  expect(errors).toEqual([expect.stringContaining('its lease was lost')]);
+  expect(await rowOf(id)).toMatchObject({ state: 'RUNNING', attempts: 2 });
   await table(world.system, jobs).update({ state: 'DONE' }, id);
 });

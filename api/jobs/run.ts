@@ -1,7 +1,9 @@
 import jobs from '@t3d/resources/builtin/jobs';
+import type { Logger } from 'pino';
 import { systemContext, type Context } from '../context';
 import { Invalid, NeedsSecond, Refusal } from '../errors';
 import type { Database } from '../models/database';
+import type { ServiceKey } from '../models/services';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { LEASE_MS, leaseEnd, heldByAttempt } from './claim';
@@ -11,6 +13,8 @@ import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } f
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
 const RENEW_MS = LEASE_MS / 3;
+/** The part of a lease that is left for a COMMIT. In this time, the work begins and commits nothing more. */
+const COMMIT_MS = LEASE_MS / 6;
 /**
  * The maximum number of starts within one attempt. The work starts again when the sender's rights change while it runs.
  */
@@ -22,6 +26,15 @@ export interface Reporter {
   error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void;
 }
 
+/** The id that the log lines and the history rows of a job's work have in common. */
+const requestIdOf = ({ id }: Pick<Job, 'id'>): string => `job-${id}`;
+
+/** Writes the errors of jobs to a log. */
+export const jobReporter = (log: Pick<Logger, 'error'>): Reporter => ({
+  error: (error, job) =>
+    log.error({ err: error, job: job.id, kind: job.kind, requestId: requestIdOf(job) }, 'job failed'),
+});
+
 /** Thrown when another worker may have claimed the job, so that this attempt writes nothing more. */
 class LeaseLost extends Error {
   constructor(job: number, options?: ErrorOptions) {
@@ -29,6 +42,21 @@ class LeaseLost extends Error {
     this.name = 'LeaseLost';
   }
 }
+
+const isFinal = (error: unknown): boolean => error instanceof Refusal || error instanceof JobCancelled;
+
+/**
+ * The end of an attempt. `refused`: the work was rejected or cancelled. `failed`: an error, after which the job is
+ * tried again or given up. `lost`: the worker lost the lease.
+ */
+type Outcome = 'done' | 'refused' | 'failed' | 'lost';
+const NONE: Readonly<Record<Outcome, number>> = { done: 0, refused: 0, failed: 0, lost: 0 };
+
+/** The number of attempts that ended in this process since its start, by kind of job. */
+export const ATTEMPTS_ENDED: ServiceKey<Map<string, Readonly<Record<Outcome, number>>>> = {
+  name: 'the attempts that ended',
+  make: () => new Map(),
+};
 
 export class Attempt {
   done: number;
@@ -41,6 +69,7 @@ export class Attempt {
   private flushedAt = 0;
   private ended = false;
   private leaseUntil: number;
+  private readonly began = performance.now();
 
   constructor(
     private readonly database: Database,
@@ -53,16 +82,23 @@ export class Attempt {
     this.leaseUntil = job.lockedUntil?.getTime() ?? leaseEnd().getTime();
   }
 
+  /** Milliseconds since this attempt began. */
+  get took(): number {
+    return performance.now() - this.began;
+  }
+
   /** Runs the job until it is DONE, FAILED or QUEUED again. Never throws an error. */
   async run(): Promise<void> {
     const lease = setInterval(() => void this.renew(), RENEW_MS);
     lease.unref();
-    const ctx = systemContext(this.database, 'job', { requestId: `job-${this.job.id}` });
+    const ctx = systemContext(this.database, 'job', { requestId: requestIdOf(this.job) });
     const handler = this.handlers[this.job.kind];
     try {
       if (!handler) throw new Error(`no handler for jobs of kind ${this.job.kind}`);
-      await this.work(ctx, handler);
+      await this.work({ ...ctx, requireLease: () => this.requireLease(handler) }, handler);
+      this.count('done');
     } catch (error) {
+      this.count(error instanceof LeaseLost ? 'lost' : isFinal(error) ? 'refused' : 'failed');
       await this.fail(ctx, handler, error).catch((second: unknown) => this.reporter.error(second, this.job));
     } finally {
       this.ended = true;
@@ -148,11 +184,28 @@ export class Attempt {
             lockedUntil: null,
           };
     const affected = await table(ctx, jobs).update(ended, heldByAttempt(this.job));
-    if (affected === 0 && handler.atomic) throw new Error(`job ${this.job.id} was taken over`);
+    if (affected === 0) throw new LeaseLost(this.job.id);
+  }
+
+  /**
+   * Throws if the lease was lost, or ends before a COMMIT would be done. Atomic work needs no check, because it ends
+   * the job in its own transaction. On SQLite, no other process claims jobs, and the lease is renewed only after the
+   * transaction.
+   */
+  private requireLease(handler: Handler): void {
+    if (this.stopped instanceof LeaseLost) throw this.stopped;
+    if (handler.atomic || this.database.dialect === 'sqlite') return;
+    if (Date.now() >= this.leaseUntil - COMMIT_MS) throw new LeaseLost(this.job.id);
+  }
+
+  private count(outcome: Outcome): void {
+    const counts = this.database.services.get(ATTEMPTS_ENDED);
+    const { kind } = this.job;
+    counts.set(kind, { ...NONE, ...counts.get(kind), [outcome]: (counts.get(kind)?.[outcome] ?? 0) + 1 });
   }
 
   private async fail(ctx: Context, handler: Handler | undefined, error: unknown): Promise<void> {
-    const final = error instanceof Refusal || error instanceof JobCancelled || !handler;
+    const final = isFinal(error) || !handler;
     if (!final) this.reporter.error(error, this.job);
     const attempt = this.job.attempts ?? 1;
     await inTransaction(ctx, async (inner) => {

@@ -43,6 +43,10 @@ function liveProgress(database: Database, id: number): { done: number; total: nu
   return found && { done: found.done, total: found.total };
 }
 
+/** Returns the jobs that this process is running, with the milliseconds since the start of each attempt. */
+export const listRunning = (database: Database): { kind: string; ms: number }[] =>
+  [...database.services.get(RUNNING).values()].map(({ attempt }) => ({ kind: attempt.job.kind, ms: attempt.took }));
+
 /** Returns the kinds of `apart` jobs if the maximum number of such jobs is running. Otherwise returns no kinds. */
 function fullKinds(database: Database, handlers: Handlers): string[] {
   const apart = [...database.services.get(RUNNING).values()].filter((one) => one.apart).length;

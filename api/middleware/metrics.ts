@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context } from '../context';
-import type { ServiceKey } from '../models/services';
 import type { Logger } from 'pino';
+import type { Figures } from '../engine/http/figures';
+import { type MetricParts, addFigures } from './figures';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
@@ -15,45 +15,18 @@ function areaOf(path: string): string {
 }
 
 export interface Metrics {
+  /** Adds to the number of requests that wait or run. */
+  open(change: 1 | -1): void;
   /** Counts a served request. `ms` is its duration in milliseconds. */
   measure(method: string, path: string, status: number, ms: number): void;
   serve: RequestHandler;
 }
 
-/** The last audit by any process. Null if there was none, and in a product without a ledger. */
-type Audit = { broken: number; at: Date } | null;
-type ReadAudit = () => Promise<Audit>;
-export const LAST_AUDIT: ServiceKey<(ctx: Context) => Promise<Audit>> = {
-  name: 'the last trial balance',
-  make: () => () => Promise.resolve(null),
-};
-
 /**
- * Adds metrics of the last audit. Reads the audit from the database at each request for metrics, so that every process
- * reports the same values. The value is NaN if the audit cannot be read.
+ * Creates the Prometheus metrics of a process: the requests by method, area and status, Node's own metrics, and those
+ * of `sources`.
  */
-function watchLedger(registry: Registry, readAudit: ReadAudit): void {
-  const add = (name: string, help: string, figureOf: (audit: NonNullable<Audit>) => number): void => {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const last = await readAudit().catch(() => null);
-        gauge.set(last ? figureOf(last) : Number.NaN);
-      },
-    });
-  };
-  const found = 'Invariants of the ledger that the last trial balance found broken';
-  add('ledger_invariants_broken', found, ({ broken }) => broken);
-  add('ledger_audited_at_seconds', 'Unix time of the last trial balance', ({ at }) => at.getTime() / 1000);
-}
-
-/**
- * Creates the Prometheus metrics of this process, of the duration of requests by method, area and status, and of the
- * ledger.
- */
-export function createMetrics(readAudit: ReadAudit): Metrics {
+export function createMetrics(sources: readonly Figures[], parts: MetricParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -63,8 +36,14 @@ export function createMetrics(readAudit: ReadAudit): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   });
-  watchLedger(registry, readAudit);
+  const open = new Gauge({
+    name: 'http_requests_open',
+    help: 'HTTP requests that wait or run, with open event streams',
+    registers: [registry],
+  });
+  addFigures(registry, sources, parts);
   return {
+    open: (change) => open.inc(change),
     measure: (method, path, status, ms) =>
       seconds.observe({ method, area: status === 404 ? 'other' : areaOf(path), status: String(status) }, ms / 1000),
     serve: async (_request, response) => {
@@ -79,11 +58,13 @@ const DEBUGGED = /^\/(t3d\/|healthz|readyz|metrics)/;
 type Follow = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
 /** Logs one line per request and measures the request's duration. Logs static files and probes only at debug level. */
-export function requestLog(log: Logger, { measure }: Pick<Metrics, 'measure'>): Follow {
+export function requestLog(log: Logger, { measure, open }: Pick<Metrics, 'measure' | 'open'>): Follow {
   return (request, response, path) => {
     const { method = '', facts } = request;
     const level = DEBUGGED.test(path) ? 'debug' : 'info';
+    open(1);
     response.on('close', () => {
+      open(-1);
       const { statusCode: status, writableFinished: isSent } = response;
       const took = performance.now() - facts.startedAt;
       if (isSent) measure(method, path, status, took);

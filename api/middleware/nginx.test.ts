@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingHttpHeaders, Server } from 'node:http';
-import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -127,6 +127,17 @@ liveOnly('behind the shipped configuration', () => {
     // A caller on the same machine who bypasses the proxy avoids the limit, as the guide says.
     expect(await reset(portOf(front), '203.0.113.1')).toBe(200);
   });
+
+  test.each(['/metrics', '/Metrics', '/METRICS/', '//metrics', '/%6detrics', '/t3d/../metrics'])(
+    'hides the metrics of the server at %s',
+    async (place) => {
+      seen.length = 0;
+      const request = get({ host: '127.0.0.1', port, path: place });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      response.resume();
+      expect([response.statusCode, seen.length]).toEqual([404, 0]);
+    },
+  );
 
   test('logs neither query strings nor referrers in nginx', async () => {
     const headers = { Referer: 'http://127.0.0.1/t3d/koreaPay?orderNo=1&key=from-a-referrer' };

@@ -130,7 +130,8 @@ const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || c
  * Runs `work` in one transaction. Nested calls join the outer transaction. After a deadlock, a lost connection or a
  * failed certification in a cluster, the server has rolled everything back, so the whole work runs again (up to 15
  * attempts with jitter). After a COMMIT with unknown outcome, only a command with an idempotency key runs again,
- * because it then finds its own result. Without a key, the caller gets the error.
+ * because it then finds its own result. Without a key, the caller gets the error. The work of a job whose lease was
+ * lost begins no transaction and commits none.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx as Inner);
@@ -138,9 +139,11 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promi
     let worked = false;
     try {
       return await runOnce(ctx.database, async (transaction) => {
+        ctx.requireLease?.();
         const inner = { ...ctx, transaction };
         const result = await work(inner);
         for (const last of LAST_WORK.get(transaction) ?? []) await last();
+        ctx.requireLease?.();
         worked = true;
         return result;
       });

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@t3d/resources/kit';
 import type { Request, Response } from 'express';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TooMany } from '../errors';
+import { countStream } from '../engine/http/figures';
 import { ALIVE_MS } from '../engine/http/stream';
 import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
@@ -44,6 +45,7 @@ export async function streamCourse(
 ): Promise<void> {
   const first = await read();
   const release = takePlace(database, address);
+  const uncount = countStream(database, 'course');
   request.turn?.release();
   const over = new AbortController();
   response.once('close', () => over.abort());
@@ -67,6 +69,7 @@ export async function streamCourse(
     }
   } finally {
     release();
+    uncount();
     response.end();
   }
 }

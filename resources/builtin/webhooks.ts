@@ -21,6 +21,7 @@ const webhooks = builtinResource(({ admins, everyone, people }) =>
       secret: f.text({ hidden: true, sealed: true }),
       formerSecret: f.text({ hidden: true, sealed: true }),
     },
+    indexes: [['disabled', 'failingSince']],
     list: {
       columns: ['url', 'events', 'disabled', 'failingSince', 'formerSecretUntil', 'owner', 'createdAt'],
       hidden: ['formerSecretUntil'],

@@ -4,6 +4,7 @@
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { contextOf } from '../../middleware/context';
+import { jobFigures } from './figures';
 import { CALLS, jobRoutes } from './jobRoutes';
 import { jobs as work, reasons } from './jobs';
 import type { CommandsFor, Inverse } from '../../registry/command';
@@ -84,6 +85,7 @@ export const commands = { jobs: ofJobs };
 export default defineModule({
   commands,
   jobs: work,
+  figures: jobFigures,
   computed: [reasons],
   routes: () => [jobRoutes(contextOf)],
   calls: CALLS,

@@ -14,6 +14,7 @@ import { defineModule } from '../../engine/http/domainModule';
 import { HISTORY_WATCH, changesBetween, recordHistory } from '../../models/history';
 import { type Provided, provide } from '../../models/services';
 import { deliver } from './deliver';
+import { webhookFigures } from './figures';
 import { DELIVER_JOB, historyWatch, resumeWebhooks, tidyWebhooks, deferJobs } from './publish';
 import { WEBHOOK_RULES, readTarget } from './send';
 import { Router } from 'express';
@@ -202,6 +203,7 @@ export default defineModule({
     'webhooks.resume': { every: MINUTE, run: resumeWebhooks },
     'webhooks.tidy': { every: HOUR_MS, run: tidyWebhooks },
   },
+  figures: [webhookFigures],
   services: [provide(HISTORY_WATCH, historyWatch) as Provided],
   configured: (config) => [provide(WEBHOOK_RULES, { privateHosts: config.webhookPrivateHosts }) as Provided],
 });

@@ -5,8 +5,7 @@
 import { HOUR_MS, DAY_MS } from '@t3d/resources/kit';
 import { defineModule } from '../../engine/http/domainModule';
 import { sealBooks, type AuditReport, auditHourly, headsOf } from '../../ledger';
-import { LAST_AUDIT } from '../../middleware/metrics';
-import { provide, type Provided } from '../../models/services';
+import { defineFigures } from '../../engine/http/figures';
 import jobs from '@t3d/resources/builtin/jobs';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context';
@@ -77,11 +76,6 @@ interface AuditOutcome {
   broken: Break[];
   fingerprint: string | null;
 }
-interface LastAudit {
-  broken: number;
-  at: Date;
-}
-
 const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
 /**
  * The maximum number of broken places per invariant that the audit reports in full. If there are more places, the audit
@@ -135,15 +129,23 @@ function describeBreaks({ broken }: AuditOutcome): string | undefined {
   return `the ledger does not add up: ${breaks.join('; ')}`;
 }
 
-/**
- * Returns the number of broken invariants and the time of the last ledger audit by any process. Returns null before the
- * first audit. Reads one row by its key.
- */
-async function lastAudit(ctx: Context): Promise<LastAudit | null> {
-  const row = await table(ctx, jobs).one(AUDIT_SCHEDULE);
-  const result = row?.result as Partial<AuditOutcome> | null | undefined;
-  return row?.endedAt && result ? { broken: result.broken?.length ?? 0, at: row.endedAt } : null;
-}
+/** The result of the last audit by any process, in one row that is found by its key. */
+const figures = defineFigures({
+  source: 'ledger',
+  figures: {
+    ledger_invariants_broken: { help: 'Invariants of the ledger that the last trial balance found broken' },
+    ledger_audited_at_seconds: { help: 'Unix time of the last trial balance' },
+  },
+  async read(ctx) {
+    const row = await table(ctx, jobs).one(AUDIT_SCHEDULE);
+    const result = row?.result as Partial<AuditOutcome> | null | undefined;
+    if (!row?.endedAt || !result) return {};
+    return {
+      ledger_invariants_broken: [{ value: result.broken?.length ?? 0 }],
+      ledger_audited_at_seconds: [{ value: row.endedAt.getTime() / 1000 }],
+    };
+  },
+});
 
 export default defineModule({
   prepare: sealBooks,
@@ -151,5 +153,5 @@ export default defineModule({
     'ledger.heads': { every: HOUR_MS, run: (ctx) => keepHeads(ctx) },
     'ledger.audit': { every: HOUR_MS, run: auditLedger, complain: describeBreaks },
   },
-  services: [provide(LAST_AUDIT, lastAudit) as Provided],
+  figures: [figures],
 });

@@ -20,6 +20,7 @@ import { COMPUTED, computedByTable } from '../rows/read/computed';
 import { manyJobs } from '../rows/commands/setValues';
 import { offerAround } from '../undo/undo';
 import type { ApiCall } from './apiCall';
+import type { Figures } from './figures';
 
 export interface AppParts {
   readonly database: Database;
@@ -57,6 +58,8 @@ export interface DomainModule {
   mounts?(parts: AppParts): readonly Mount[];
   /** Called with the request for every call of the back-office's API. */
   watches?(call: IncomingMessage): void;
+  /** The module's metrics, which the server exports under `/metrics`. */
+  readonly figures?: readonly Figures[];
   readonly services?: readonly Provided[];
   /** Further services that depend on the server's configuration. */
   configured?(config: Config): readonly Provided[];
@@ -79,6 +82,7 @@ const PARTS = Object.keys({
   calls: true,
   mounts: true,
   watches: true,
+  figures: true,
   services: true,
   configured: true,
   prepare: true,

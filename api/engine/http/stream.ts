@@ -3,6 +3,7 @@ import { TooMany } from '../../errors';
 import { tokenOf } from '../../keyText';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
+import { countStream } from './figures';
 
 /**
  * Maximum number of open streams per session. A browser window uses two. A further request gets a response that says
@@ -15,7 +16,7 @@ const RECHECK_MS = 30_000;
 export const ALIVE_MS = 15_000;
 const RETRY_SECONDS = 15;
 
-const OPEN_STREAMS: ServiceKey<Map<string, number>> = { name: 'the open streams', make: () => new Map() };
+const PLACES: ServiceKey<Map<string, number>> = { name: 'the open streams of each session', make: () => new Map() };
 
 /** Time after which a reader who accepts no data is disconnected. The reader then reconnects and resumes. */
 export const HANGS_MS: ServiceKey<number> = { name: 'how long a reader may hang', make: () => 10_000 };
@@ -44,7 +45,7 @@ async function written(response: Response, text: string, hangsMs: number): Promi
  * Reserves one of a session's stream slots and returns the function that frees it. Throws 429 if all slots are in use.
  */
 function takePlace(database: Database, session: string, most: number): () => void {
-  const open = database.services.get(OPEN_STREAMS);
+  const open = database.services.get(PLACES);
   const taken = open.get(session) ?? 0;
   if (taken >= most) throw new TooMany('tooManyStreams', RETRY_SECONDS);
   open.set(session, taken + 1);
@@ -109,6 +110,7 @@ export async function stream<State>(
     places === undefined
       ? takePlace(database, session, MAX_STREAMS)
       : takePlace(database, `${name} ${session}`, places);
+  const uncount = countStream(database, name);
   // The stream occupies a stream slot from here on, so the request's own slot is freed.
   request.turn?.release();
   const over = new AbortController();
@@ -140,6 +142,7 @@ export async function stream<State>(
     clearInterval(recheck);
     clearInterval(alive);
     release();
+    uncount();
     response.end();
   }
 }

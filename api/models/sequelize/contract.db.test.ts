@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../test/database';
 import type { Database } from '../database';
 import { connect } from './connect';
 import { send } from './statement';
-import { conditionText, connectionOf, selectIds } from './privates';
+import { conditionText, connectionOf, poolOf, selectIds } from './privates';
 
 // Tests undocumented behaviour of Sequelize on which this folder relies. If a test fails after an upgrade, the code
 // that relies on that behaviour must be rewritten.
@@ -121,6 +121,15 @@ describe('a transaction', () => {
     await (loser === one ? other : one).rollback();
     await things.destroy({ where: { id: ids } });
   });
+});
+
+onMysql('counts used, idle and waiting connections of the pool', async () => {
+  const transaction = await sequelize.transaction();
+  const { used, idle, waiting, max } = poolOf(sequelize);
+  expect(used).toBe(1);
+  expect([idle >= 0, waiting, max > 1]).toEqual([true, 0, true]);
+  await transaction.rollback();
+  expect(poolOf(sequelize)).toMatchObject({ used: 0, idle: idle + 1, waiting: 0 });
 });
 
 test('converts a driver error to a Sequelize error that prints no values', async () => {

@@ -29,6 +29,7 @@ interface Privates {
   connectionManager: {
     getConnection(options: object): Promise<object>;
     releaseConnection(connection: object): void;
+    pool: { using: number; available: number; waiting: number; maxSize: number };
   };
   dialect: {
     Query: new (
@@ -65,6 +66,12 @@ export async function onPool<T>(sequelize: Sequelize, work: (connection: object)
   } finally {
     connectionManager.releaseConnection(connection);
   }
+}
+
+/** The connections of a pool, and the callers that wait for one. On SQLite, the pool is not used. */
+export function poolOf(sequelize: Sequelize): { used: number; idle: number; waiting: number; max: number } {
+  const { using, available, waiting, maxSize } = privatesOf(sequelize).connectionManager.pool;
+  return { used: using, idle: available, waiting, max: maxSize };
 }
 
 export function databaseError(sequelize: Sequelize, connection: object, error: DriverError, sql: string): Error {

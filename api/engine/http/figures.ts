@@ -1,0 +1,46 @@
+import type { Config } from '../../config';
+import type { Context } from '../../context';
+import type { Database } from '../../models/database';
+import type { ServiceKey } from '../../models/services';
+
+/** A value of a metric. Labels have few different values and contain no personal data. */
+export interface Sample {
+  readonly value: number;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+interface Figure {
+  readonly help: string;
+  readonly labels?: readonly string[];
+  /** True if the value only grows while the process runs. */
+  readonly counts?: boolean;
+}
+
+/** Metrics that are read together. A metric without samples is left out. */
+export interface Figures<Name extends string = string> {
+  /** The name by which `metrics_read` reports whether the metrics could be read. */
+  readonly source: string;
+  readonly figures: Readonly<Record<Name, Figure>>;
+  /** Reads the values. Statements read a limited number of rows, because every process runs them every few seconds. */
+  read(ctx: Context, config: Config): Promise<Readonly<Partial<Record<Name, readonly Sample[]>>>>;
+  /** True if the values are in the memory of this process, so that each request for metrics reads them again. */
+  readonly live?: boolean;
+}
+
+/** Checks that `read` returns only declared metrics. */
+export const defineFigures = <const Name extends string>(figures: Figures<Name>): Figures => figures;
+
+/** The open event streams of this process, by name. */
+export const OPEN_STREAMS: ServiceKey<Map<string, number>> = {
+  name: 'the number of open streams',
+  make: () => new Map(),
+};
+
+/** Counts an open event stream until the returned function is called. */
+export function countStream({ services }: Pick<Database, 'services'>, name: string): () => void {
+  const open = services.get(OPEN_STREAMS);
+  open.set(name, (open.get(name) ?? 0) + 1);
+  return () => {
+    open.set(name, (open.get(name) ?? 1) - 1);
+  };
+}
