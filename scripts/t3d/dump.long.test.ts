@@ -77,8 +77,11 @@ test('verifies a dump and its compressed form against kept heads in an empty dat
 
 test('exits with 2 for a cut dump, a cut compressed dump and a database that is not empty', async () => {
   const [cut, packed] = [join(scratch, 'cut.sql'), join(scratch, 'cut.sql.gz')];
-  writeFileSync(cut, readFileSync(dump).subarray(0, 200_000));
-  writeFileSync(packed, gzipSync(readFileSync(dump)).subarray(0, 20_000));
+  for (const [file, whole] of [
+    [cut, readFileSync(dump)],
+    [packed, gzipSync(readFileSync(dump))],
+  ] as const)
+    writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
   for (const [file, name, reason] of [
     [cut, 'three', /is damaged|could not be restored/],
     [packed, 'four', /is damaged|could not be restored/],
