@@ -48,10 +48,7 @@ test('lists an operation on several records once, with its entries and its undo'
   const [entry] = await listed(admin, 'resource=users&action=disable&sort=id&order=DESC');
   expect(entry).toMatchObject({ follows: false, kind: 'PERSON' });
   const all = (await admin.get('/t3d-api/audit-log?resource=users&action=disable').expect(200)).body.rows as Entry[];
-  expect(all.map(({ follows, kind }) => [follows, kind]).toSorted()).toEqual([
-    [false, 'PERSON'],
-    [true, null],
-  ]);
+  expect(all.map(({ follows, kind }) => [follows, kind].join()).toSorted()).toEqual(['false,PERSON', 'true,']);
   const [operation] = await described(admin, [entry?.id as number]);
   expect(operation).toMatchObject({
     id: entry?.id,
@@ -76,11 +73,8 @@ test('lists an issue of cards once', async () => {
   await admin.post('/t3d-api/terminals/actions/issue').send(body).expect(200);
   const entries = (await admin.get('/t3d-api/audit-log?resource=terminals&action=issue').expect(200)).body
     .rows as Entry[];
-  const seen = entries.map(({ follows, kind }) => [follows, kind]).toSorted();
-  expect(seen).toEqual([
-    [false, 'PERSON'],
-    [true, null],
-  ]);
+  const seen = entries.map(({ follows, kind }) => [follows, kind].join()).toSorted();
+  expect(seen).toEqual(['false,PERSON', 'true,']);
   const [operation] = await described(admin, [entries.find(({ follows }) => !follows)?.id as number]);
   expect(operation).toMatchObject({ resource: 'terminals', action: 'issue', records: 2, undo: { possible: true } });
 });
@@ -146,7 +140,13 @@ test("leaves out operations outside the reader's scope and rejects other paramet
       )
     ).map(({ action }) => action),
   ).toContain('login');
-  for (const query of ['', 'ids=', 'ids=x', 'ids=1&size=2', `ids=${Array.from({ length: 101 }, (_, at) => at + 1)}`])
+  for (const query of [
+    '',
+    'ids=',
+    'ids=x',
+    'ids=1&size=2',
+    `ids=${Array.from({ length: 101 }, (_, at) => at + 1).join()}`,
+  ])
     expect([query, (await admin.get(`/t3d-api/audit-log/operations?${query}`)).status]).toEqual([query, 400]);
 });
 

@@ -74,7 +74,7 @@ function saySlow(card: Card, now: number): Said | null {
   const plan = card.plans.find(({ status, throttled, cycle }) => status === 'USING' && throttled && cycle?.resetsAt);
   if (!plan?.cycle?.resetsAt || !plan.throttleKbps) return null;
   return {
-    title: words.slow(`${soon(plan.cycle.resetsAt, now)}`, plan.throttleKbps),
+    title: words.slow(soon(plan.cycle.resetsAt, now), plan.throttleKbps),
     advice: words.cycleGone(formatOffer(plan.cycle.totalMB)),
   };
 }
