@@ -14,7 +14,6 @@ import {
   headerBalance,
   input,
   logInByForm,
-  openImport,
   paste,
   pick,
   quoteField,
@@ -69,7 +68,7 @@ test('reports the invalid rows of a file with 1,000 cards, then imports the corr
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
   const had = await totalOf(admin, '/t3d-api/terminals?size=1');
-  await openImport(page);
+  await runOnList(page, { mark: 'data-import' });
   const box = dialog(page);
   const files = box.locator('input[type=file]');
 

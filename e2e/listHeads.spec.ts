@@ -1,4 +1,4 @@
-import { settle } from './support/calls';
+import { countCalls, settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { closeTabs } from './support/inspect';
 import { menuPaths } from './support/menu';
@@ -17,6 +17,7 @@ for (const lang of ['zh', 'en', 'cht'] as const)
     callAs,
   }) => {
     test.setTimeout(240_000);
+    countCalls(page);
     await page.setViewportSize(LAPTOP);
     const paths = await menuPaths(await callAs('admin'));
     await loginAs('admin', { lang });
@@ -48,6 +49,7 @@ test('shows twelve rows of the cards at 1366 pixels, and the menu in three group
   page,
   loginAs,
 }) => {
+  countCalls(page);
   await page.setViewportSize(LAPTOP);
   await loginAs('admin', { path: '/terminal/terminal-delivery', lang: 'en' });
   await settle(page);
