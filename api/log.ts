@@ -22,8 +22,8 @@ function mapOf(file: string): SourceMap | null {
 }
 
 /**
- * Translates the positions in a stack trace from the bundle to the sources. Only traces that are logged are translated.
- * Node's `--enable-source-maps` would translate every trace, and Sequelize reads one for each statement.
+ * Translates the positions in a logged stack trace from the bundle to the sources. Node's `--enable-source-maps` would
+ * do the same for every trace, which is slow because Sequelize reads a trace for each statement.
  */
 export const sourceStack = (stack: string): string =>
   stack.replace(FRAME, (place, file: string, line: string, column: string) => {

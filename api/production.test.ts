@@ -50,7 +50,7 @@ const newFolder = (...files: readonly string[]): string => {
   return made;
 };
 
-/** Uploads a file with invalid rows for an import. The rows are invalid because only the upload matters. */
+/** Uploads a file for an import. Its rows cannot be imported, because the tests check only the upload. */
 const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');

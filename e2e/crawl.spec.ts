@@ -30,7 +30,7 @@ const SAMPLE: readonly Walk[] = [
   { role: 'SMS_RECYCLE', language: 'cht', look: 'dark' },
 ];
 const whole = process.env.CRAWL === 'whole';
-/** The divisor of screens: `npm test` visits one screen in this many. Each combination starts at a different screen. */
+/** `npm test` visits every 24th screen. Each combination of role, language and look starts at a different screen. */
 const SHARES = 24;
 const LAPTOP = { width: 1000, height: 650 };
 

@@ -6,7 +6,8 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, input, section } from './support/screens';
 
-// Tests app users, whose contacts are edited in a grid, and the flow pool, which explains each bill to the cent.
+// Tests the pages of app users, where contacts are edited in a grid, and the page of the flow pool, where each bill
+// shows how its amount was calculated.
 
 /** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {

@@ -178,7 +178,7 @@ test.describe('the second factor on a phone', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('fits the set-up of a second factor on the profile on a phone @long', async ({ page, admin, callAs }) => {
+  test('fits the set-up of a second factor on a phone screen @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin);
     const { sessionId } = await callAs(person.account, FIRST_PASSWORD);
     await showAs(page, sessionId, '/user/my-profile', 'zh');

@@ -384,8 +384,8 @@ export function verifyNext(before, after) {
 }
 
 /**
- * Checks that the kept hash of an earlier statement is the opening hash of the file. A hash from form 1 or 2 may
- * instead belong to a bill in the first hours of the month, because months of these forms ended in UTC.
+ * Checks that the file begins with the closing hash that the user kept from an earlier statement. Months in forms 1 and
+ * 2 ended in UTC, so the kept hash may instead belong to a bill in the first hours of the month.
  */
 function verifyKept(kept, found) {
   const endedInUtc = found.met?.time && found.met.time < found.startInUtc;

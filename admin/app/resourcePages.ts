@@ -5,7 +5,10 @@ import { listPath } from '../state/resourcePaths';
 import { pathAt } from '../state/tabs/model';
 import { useUnsavedText } from '../state/unsaved';
 
-/** The declarations of a resource for its two forms, as they were when the user last had the permission. */
+/**
+ * The declaration of a resource for each of its two forms, from when the user last had the permission for the form.
+ * Undefined if the user has never had the permission.
+ */
 export interface ResourceForms {
   create: ManifestResource | undefined;
   update: ManifestResource | undefined;

@@ -81,7 +81,7 @@ describe('checkError of the authProvider', () => {
     expect(shown).toMatchObject([{ severity: 'warning', text: expect.stringContaining('users:list') }]);
   });
 
-  test('shows no error that the caller shows, and does not end the session at status 500', async () => {
+  test('keeps the session and shows no message when an error is already shown or has status 500', async () => {
     const quiet = Object.assign(new HttpError('', 403), { told: true });
     expect(await told(() => Promise.all([checkError(quiet), checkError(new HttpError('', 500))]))).toEqual([]);
   });

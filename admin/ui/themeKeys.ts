@@ -83,7 +83,7 @@ export const TEXT_KEYS = {
   >,
 };
 
-/** Border radii for `borderRadius`. The radius of a control is 1, which is the radius of the theme. */
+/** Corner radii for `borderRadius`. Buttons and inputs instead use `borderRadius: 1`, which is the theme's radius. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
 /** A coloured line along one side of the selected element, and a frame that takes no space. */

@@ -83,8 +83,8 @@ interface PaymentFacts {
 }
 
 /**
- * The data of each event, by the event's name. Amounts are in minor units, and records are ids. Events contain no
- * personal data, and no prices except the owner's. Webhooks use the same names.
+ * The data of each event, by the event's name. Webhooks use the same names. Amounts are in minor units, and a record is
+ * given by its id. Events contain no personal data and no prices of other users.
  */
 export interface EventData {
   'balance.low': {

@@ -193,8 +193,8 @@ test('yields every change of a watched job until the job ends', async () => {
   expect(seen.at(-1)).toMatchObject({ state: 'DONE', done: 4, total: 4, result: { ended: true } });
 });
 
-test('wakes the worker when a sale commits, so that its order is provisioned within a second', async () => {
-  // Runs the jobs that are due at the start, because this test is only about the sale.
+test('provisions an order within a second of its sale, because the sale wakes the worker', async () => {
+  // Runs all scheduled jobs first, so that the worker has nothing else to do when the order is sold.
   await ensureSchedules(world.database, HANDLERS);
   await runDueJobs(world.database, HANDLERS, silent);
   const worker = startWorker(world.database, { reporter: silent });

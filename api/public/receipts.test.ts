@@ -90,12 +90,12 @@ describe('the receipt of a public order', () => {
     ['a@mail.example'],
     `${'a'.repeat(130)}@mail.example`,
     'a@mail.example\nBcc: b@mail.example',
-  ])('rejects the address %p at its field', async (email) => {
+  ])('rejects the invalid mail address %p with an error for the field `email`', async (email) => {
     const answer = await order(await aCard(), { planId: offered.id, paymentMethod: 'WECHAT_H5', email });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['email']]);
   });
 
-  test.each([undefined, null, ''])('needs no address for a receipt (%p)', async (email) => {
+  test.each([undefined, null, ''])('accepts an order without a mail address for the receipt (%p)', async (email) => {
     await setMode(system, 'manual');
     const bought = await buy(email);
     expect((await rowOf(bought.orderNo)).status).toBe('INITIAL');

@@ -190,7 +190,7 @@ describe('rejected requests for a card transfer', () => {
     expect(await reasons(old, await aCard({ status: 'ACTIVATED' }))).toEqual([400, { to: expect.any(String) }]);
   });
 
-  test("rejects a transfer to a card with an order, but moves the old card's pre-order", async () => {
+  test('rejects a new card that has an order, and otherwise moves all orders of the old card', async () => {
     const { old, fresh, email } = await aPair();
     const sold = await aCard();
     await sell(sold);

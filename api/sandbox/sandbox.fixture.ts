@@ -121,7 +121,7 @@ export interface Program {
   /** Finds the first unused card with this remark. */
   findCard(remark: string, type?: string): Promise<Row>;
   findPlan(): Promise<Row>;
-  /** Buys the plan for the first unused card with this remark. */
+  /** Buys the first plan of the list for the first unused card with this remark. */
   buy(remark?: string, headers?: Record<string, string>): Promise<Answer>;
   /** Reads an order repeatedly until it has a status, because a worker changes the status. */
   readUntil(id: number | undefined, status: string): Promise<Row>;

@@ -27,13 +27,13 @@ openTwoServers();
 const DAY = 24 * HOUR;
 const unknownAccount = (): string => `nobody-${randomUUID()}@t3d.test`;
 
-describe('the owner of a guessed account', () => {
+describe('the warning about many failed logins', () => {
   const noticesOf = (id: number) =>
     table(asSystem(server.database), notifications).find({ user: id }, { order: [['id', 'ASC']] } as never);
   const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> =>
     (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;
 
-  test('warns the owner of a guessed account once an hour by notice and mail, without an IP address', async () => {
+  test("warns an account's owner of many failed logins by notice and mail, at most once an hour", async () => {
     const { id, account } = await newAgent();
     await siege(account);
     await runDueJobs(server.database);
@@ -61,7 +61,7 @@ describe('the owner of a guessed account', () => {
     expect([(await noticesOf(id)).length, (await mailsTo(account)).length]).toEqual([2, 2]);
   });
 
-  test("warns the owner of a guessed account only by mail when the owner's role has no notices", async () => {
+  test("warns an account's owner of many failed logins only by mail when the owner's role has no notices", async () => {
     const { id, account } = await buildAdmin(asSystem(server.database));
     await siege(account);
     await logIn(account, { from: network(60) });
@@ -69,7 +69,7 @@ describe('the owner of a guessed account', () => {
     expect([(await noticesOf(id)).length, (await mailsTo(account)).length]).toEqual([0, 1]);
   });
 
-  test('warns nobody when the guessed account is unknown or disabled', async () => {
+  test('warns nobody of many failed logins when the account is unknown or disabled', async () => {
     const disabled = await buildAgent(asSystem(server.database), { status: 'DISABLED' });
     for (const account of [disabled.account, unknownAccount()]) {
       await siege(account);

@@ -34,8 +34,8 @@ const WINDOW = 15 * MINUTE_MS;
  */
 const MAX_BY_ACCOUNT = 50;
 /**
- * The maximum number of doublings. The proof of work doubles with each 50 further failures, from a quarter of a second
- * on a phone to some seconds.
+ * The maximum number of times that the proof of work doubles. It doubles with every further 50 failures, from a quarter
+ * of a second to a few seconds of computing on a phone.
  */
 const MAX_DOUBLINGS = 5;
 

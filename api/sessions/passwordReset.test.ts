@@ -197,14 +197,14 @@ describe('a mailed password code', () => {
     expect((await reset(one.account, second)).status).toBe(400);
   });
 
-  test('rejects a password code when its user is disabled', async () => {
+  test('rejects the code for a password reset when the user is disabled', async () => {
     const { id, account } = await newAgent();
     const code = await codeFor(account);
     await setUser(id, { status: 'DISABLED' });
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('stores a password code hashed, queues its mail encrypted, and does not send the mail too late', async () => {
+  test('stores a reset code as a hash, encrypts its queued mail, and does not send an expired code', async () => {
     const { account } = await newAgent();
     const ctx = asSystem(server.database);
     expect((await requestCode(account)).status).toBe(200);

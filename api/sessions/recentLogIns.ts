@@ -15,7 +15,10 @@ const MAX_KNOWN = 50;
 const hashOf = (ctx: Context, user: number, network: string): string =>
   ctx.database.seals.hash('known network', `${user} ${network}`);
 
-/** Returns whether the user has logged in from this network before. Without a user, runs the same SQL statement. */
+/**
+ * Returns whether the user has logged in from this network before. Runs the same SQL statement for an unknown user
+ * (null), so that the response time does not show whether an account exists.
+ */
 export async function isKnownNetwork(ctx: Context, user: number | null, network: string): Promise<boolean> {
   const id = user ?? 0;
   const found = await loginNetworksOf(ctx.database).findOne({

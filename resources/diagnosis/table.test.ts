@@ -130,7 +130,7 @@ describe('diagnoses of all combinations of card, identity and plans', () => {
 });
 
 describe.each(Object.keys(cures) as Diagnosis[])('the texts and remedies of the diagnosis %s', (diagnosis) => {
-  test.each(['zh', 'en', 'cht'] as const)('has a headline and advice in %s', (language) => {
+  test.each(['zh', 'en', 'cht'] as const)('has a headline that is a sentence, and an advice, in %s', (language) => {
     const { headline, advice } = sentences[language][diagnosis];
     expect(headline).toMatch(/[.。]$/);
     expect(advice).not.toBe('');

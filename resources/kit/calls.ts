@@ -20,37 +20,37 @@ export type Grant =
 
 export interface Access {
   /**
-   * Reads the list, with filters, search and totals.
+   * The roles that may read the list, with filters, search and totals.
    * @example list: STAFF
    */
   readonly list?: Grant;
   /**
-   * Reads one record.
+   * The roles that may read one record.
    * @example show: [...STAFF, ...AGENTS]
    */
   readonly show?: Grant;
   /**
-   * Creates a record.
+   * The roles that may create a record.
    * @example create: STAFF
    */
   readonly create?: Grant;
   /**
-   * Changes a record by its form, by a cell of the list or by reverting a change.
+   * The roles that may change a record by its form, by a cell of the list or by reverting a change.
    * @example update: { roles: AGENTS, scope: { AGENT_1: { self: 'agent' } } }
    */
   readonly update?: Grant;
   /**
-   * Deletes one record or many records.
+   * The roles that may delete one record or many records.
    * @example delete: { roles: STAFF, jobAbove: 500 }
    */
   readonly delete?: Grant;
   /**
-   * Downloads the list as a file, with the current filters.
+   * The roles that may download the list as a file, with the current filters.
    * @example export: STAFF
    */
   readonly export?: Grant;
   /**
-   * Creates and changes records from a file.
+   * The roles that may create and change records from a file.
    * @example import: STAFF
    */
   readonly import?: Grant;

@@ -43,7 +43,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('treats the only writer of a table without commands as its owner, and reports two writers', () => {
+  test('accepts a table without commands if only one module writes the table, and reports both of two modules', () => {
     const lines = "import lines from '@t3d/resources/stock/crate-lines';\nawait table(ctx, lines).insert({});";
     const [one, other] = ['api/domain/crates/pack.ts', 'api/domain/lorries/load.ts'];
     const found = (...paths: string[]): string[] =>

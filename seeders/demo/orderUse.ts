@@ -17,8 +17,8 @@ export function planStep(
 }
 
 /**
- * Frees the card for another order, or starts the card's pre-order. The pre-order starts at once if the ended order was
- * in use.
+ * Ends an order. If its card has a pre-order, the pre-order comes into use at once if the ended order was in use, and
+ * otherwise at a random later time. Without a pre-order, the card becomes free for another order.
  */
 export function releaseCard(world: World, sale: Sale, moment: Date, wasUsing: boolean): void {
   sale.stage = 'ENDED';

@@ -41,7 +41,10 @@ function useShow() {
   );
 }
 
-/** Shows a toast that a call waits for approval, with a link to the approval. Returns false for any other response. */
+/**
+ * Returns a function that handles the response to a call. If the call waits for approval, the function shows a message
+ * with a link to the approval and returns true. Otherwise, it returns false.
+ */
 function useWaits(): (answer: Waiting | undefined) => boolean {
   const t = useT();
   const notify = useNotify();

@@ -143,7 +143,8 @@ export const barGround = (ground: 'paper' | 'selected') => {
 };
 
 /**
- * The card around a list's toolbar, rows and pager. Only children as wide as the table may be wider than the window.
+ * The card around the toolbar, rows and pager of a list. Children with the class `as-wide-as-rows` grow with the table
+ * and may be wider than the window. All other children fit the window.
  */
 export function ListCard({ children }: { children: ReactNode }) {
   const phone = usePhone();

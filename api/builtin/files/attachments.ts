@@ -95,8 +95,9 @@ export async function mayReadFile(ctx: Context, file: Attachment): Promise<boole
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes attachments to which no record has referred for 30 days, because a change can be undone for 30 days. Keeps
- * uploads of the last day, because their form may still be open. Runs a few statements per resource.
+ * Deletes attachments to which no record has referred for 30 days. Until then, an undo can make a record refer to them
+ * again. The 30 days of an upload begin a day after the upload, because its form may still be open. Runs a few
+ * statements per resource.
  */
 export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   const now = ctx.now();

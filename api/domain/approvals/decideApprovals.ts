@@ -147,7 +147,8 @@ async function decide(
 const idsOf = ({ entries }: DoneOperation): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * Rejects the undo of a decision if the requester has requested the same call again, because a call may wait only once.
+ * Rejects the undo of a decision if the requester has requested the same call again. Otherwise, the undo would create a
+ * second open approval for the same call.
  */
 async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): Promise<void> {
   const again: { id: number }[] = [];

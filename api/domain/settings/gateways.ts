@@ -126,8 +126,8 @@ export const pushSection: SectionReader = {
 };
 
 /**
- * WeChat. One test sends a request that WeChat must reject. The other test requests an access token for the platform's
- * account.
+ * The connections to WeChat. The test of `wechat` sends a request that WeChat must reject, which proves that WeChat can
+ * be reached. The test of `platform` requests an access token for the platform's account.
  */
 export const wechatSection: SectionReader = {
   async read(ctx, { simulators }) {

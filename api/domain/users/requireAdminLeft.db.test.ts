@@ -56,14 +56,14 @@ describe('the right of an ADMIN to set permissions', () => {
     },
   );
 
-  // When the call runs, the caller has already lost the right.
+  // The commands are called directly, as if the caller had lost the right after the permission check.
   const COMMANDS = {
     narrowed: (actor: User, last: User) => narrow(actor, [last], 'users:list'),
     disabled: (actor: User, last: User) => by(actor, (ctx) => disableUsers(ctx, { ids: [last.id] })),
     deleted: (actor: User, last: User) => by(actor, (ctx) => deleteUsers(ctx, { ids: [last.id] })),
   };
   test.each(Object.entries(COMMANDS))(
-    'keeps the last ADMIN with the right from being %s by a user without the right',
+    'rejects a call when the last ADMIN who may set permissions would be %s by a user who may not set them',
     async (_name, command) => {
       const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
       expect(await command(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);

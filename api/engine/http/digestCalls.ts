@@ -38,7 +38,10 @@ export interface PreviewedCall extends ResourceRequest {
   run(ctx: Context, digest: string): Promise<Answered>;
 }
 
-/** Repeats the preview of a call, compares its digest, and then runs the call. */
+/**
+ * Returns the `run` function of a call. The function repeats the preview, rejects the call if the new preview does not
+ * match the given digest, and otherwise runs `work`.
+ */
 function whenPromised(
   { preview, matched = 1 }: Pick<PreviewedCall, 'preview'> & { matched?: number },
   work: (ctx: Context) => Promise<Answered>,

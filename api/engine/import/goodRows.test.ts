@@ -184,7 +184,7 @@ describe('an import of only the valid rows', () => {
     expect([checked.status, checked.data.failed, checked.data.good]).toEqual([200, 1, undefined]);
   });
 
-  test('rejects an import of only the valid rows under the key of an import of all rows', async () => {
+  test('rejects an import of only the valid rows with the idempotency key of an import of all rows', async () => {
     const { good, rows } = file();
     const key = `both-${good[0]}`;
     expect((await send(csv(rows), { key })).data.created).toBe(0);

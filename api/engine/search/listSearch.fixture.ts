@@ -124,7 +124,7 @@ async function buildGoods(): Promise<void> {
   }
 }
 
-/** Opens a database with the records for the tests of a file. */
+/** Creates a database with test records before the tests of a file, and drops the database after them. */
 export function openListSearch(): void {
   beforeAll(async () => {
     scratch = await openTestDatabase();

@@ -124,7 +124,10 @@ async function partOf(ctx: Context, resource: Resource, text: string): Promise<P
   };
 }
 
-/** Returns the longest beginning or end of the words that names a value, and the rest. */
+/**
+ * Returns the longest name of a value, such as a country, at the beginning or end of the words, and the other words.
+ * Null if there is no such name.
+ */
 function withoutName(
   isName: (text: string) => boolean,
   words: readonly string[],

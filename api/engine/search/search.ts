@@ -174,7 +174,10 @@ async function runLookup(
   });
 }
 
-/** Finds the records whose values a text names, for example plans of a country, besides the other words in it. */
+/**
+ * Finds the records that have a value named in the text, for example all plans of a country. The records must also
+ * match the other words of the text.
+ */
 async function runNamed(
   ctx: Context,
   searched: SearchedResource,

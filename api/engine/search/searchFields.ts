@@ -274,7 +274,10 @@ function idsOn(
   return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
 }
 
-/** Returns the SELECT of rows in which a field matches in one way. Null if the text cannot be a value of the field. */
+/**
+ * Returns the condition for rows whose field matches the text exactly, by prefix or by words, as `match` says. Null if
+ * the text cannot be a value of the field.
+ */
 export const searchSql = (
   ctx: Context,
   resource: Resource,

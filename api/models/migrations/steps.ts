@@ -25,7 +25,10 @@ export type Step =
   | { step: 'renameColumn'; table: string; from: string; to: string }
   /** `default` is stored in the database. `fill` is the value for existing rows only. */
   | { step: 'addColumn'; table: string; column: string; as: Column; default?: unknown; fill?: unknown }
-  /** Rejected before any change if an existing value does not fit. `fill` is the value for rows without a value. */
+  /**
+   * Fails before any change if an existing value does not fit the new type. `fill` is the value for rows without a
+   * value.
+   */
   | { step: 'changeColumn'; table: string; column: string; from: Column; to: Column; fill?: unknown }
   /** Also drops `indexes`. */
   | { step: 'dropColumn'; table: string; column: string; indexes: readonly Index[] }

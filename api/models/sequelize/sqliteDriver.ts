@@ -164,7 +164,7 @@ class Connection extends sqlite3.Database {
     return super.run(sql, ...(withErrors(rest) as []));
   }
 
-  /** Runs a cached prepared statement. Returns the results that `all` and `run` return. */
+  /** Runs a cached prepared statement. Passes the same results to `done` as the driver's `all` or `run` does. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     if (CHANGES_TABLES.test(sql)) this.types.clear();
     this.kept.send(method, sql, values, withTellingErrors(done));

@@ -54,7 +54,7 @@ export class Generator {
     return this.random(this.model.size);
   }
 
-  /** Returns an amount near the available amount, often nearly all of that amount. */
+  /** Returns a random amount: in half of the cases at most 49 above `amount`, and otherwise within 20 of `amount`. */
   private about(amount: number): number {
     return Math.max(1, this.random(2) === 0 ? this.random(Math.max(amount, 0) + 50) : amount - 20 + this.random(40));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { transferTexts } from './text';
 
-describe('the catalogue of transfers', () => {
+describe('the translated texts of card transfers', () => {
   const walk = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`))

@@ -11,7 +11,7 @@ import * as yup from 'yup';
 import { kind as textKind } from '../text/kind';
 
 type Choosable<W extends string, Own extends string> = { readonly [Name in Own]?: W | readonly W[] };
-/** Options of an enum with the values `W`. `Own` is the name of the field itself. */
+/** The options of an enum field. `W` is the type of the field's values, and `Own` is the field's name. */
 export interface WordOptions<W extends string, Own extends string> {
   /**
    * The colour of each value, with an optional icon.

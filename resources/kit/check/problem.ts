@@ -31,8 +31,8 @@ export interface Product {
 }
 
 /**
- * Checks one resource. The check may not assume that any part of a declaration exists, because a declaration may bypass
- * the compiler.
+ * Checks one resource and returns the problems. Any part of the declaration may be missing, because the compiler may
+ * not have checked the declaration.
  */
 export type Check = (resource: Resource, product: Product) => Problem[];
 

@@ -65,7 +65,10 @@ function useMoves() {
   };
 }
 
-/** Returns true if the arrow cannot move the caret, because the caret is at that end or the whole text is selected. */
+/**
+ * Returns whether the caret or the selection reaches the end of the text to which the arrow key points. Only then does
+ * the key fold or unfold a plan instead of moving the caret.
+ */
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean =>
   key === 'ArrowRight' ? selectionEnd === value.length : selectionStart === 0;
 

@@ -130,9 +130,9 @@ async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: st
 }
 
 /**
- * Runs a call that changes something once per batch, stores the response and returns the stored response for repeated
- * calls. Calls run one after the other. If a call is rejected, its changes are rolled back before the rejection is
- * stored.
+ * Runs a call that changes data and stores its response. If the same call is repeated, returns the stored response
+ * without running the call again. Calls run one after the other. If a call is rejected, its changes are rolled back
+ * before the rejection is stored.
  */
 async function writeOnce(ctx: Context, channel: Channel, opened: Opened, began: number): Promise<Outcome> {
   const { account, service, sequenceId, otaOrderId } = opened;

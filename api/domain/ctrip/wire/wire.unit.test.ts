@@ -42,7 +42,7 @@ test("does not decrypt base64, hex, another key's text or a truncated body", () 
   expect(decryptBody({ ...KEYS, aesKey: 'another-key-0001' }, CANCEL)).toBeNull();
 });
 
-test('compares signatures of different lengths as different', () => {
+test('treats signatures of different lengths as unequal', () => {
   expect(isSameSign('ab', 'ab')).toBe(true);
   expect(isSameSign('ab', 'abc')).toBe(false);
 });

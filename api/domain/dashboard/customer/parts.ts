@@ -62,11 +62,11 @@ interface TreeLine {
   id: number;
   label: string;
   role: string;
-  /** The number of levels below the customer. 1 means a direct child. */
+  /** The user's distance below the customer: 1 for a direct child, 2 for a child of a direct child. */
   depth: number;
   balance: number;
   currency: string;
-  /** The number of days for which the wallet lasts. Missing if the reader is not staff. */
+  /** The number of days until the balance and credit are used up. Missing if the reader is not staff. */
   daysLeft?: number | null;
 }
 export interface CustomerTree {

@@ -20,7 +20,8 @@ import { QR, exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/startOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
-// Dependencies of other packages. Their type declarations are not available in this package.
+// Loads two dependencies of other packages. This package has no type declarations for them, so the parts in use are
+// declared here.
 const require = createRequire(import.meta.url);
 const { PNG } = require('pngjs') as { PNG: { sync: { read(bytes: Buffer): { width: number; data: Buffer } } } };
 const unzipper = require('unzipper') as {

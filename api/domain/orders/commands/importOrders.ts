@@ -222,8 +222,8 @@ async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]>
 }
 
 /**
- * Locks and returns the cards of numbers: ICCIDs, ICCIDs without check digit, or printed card numbers. Reports cards
- * outside the caller's scope as not found.
+ * Locks the cards with the given numbers and returns a function that finds the card of a number. A number is an ICCID,
+ * an ICCID without its check digit, or a printed card number. Cards outside the caller's scope count as not found.
  */
 async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
   const near = await candidates(ctx, [...new Set(numbers)]);

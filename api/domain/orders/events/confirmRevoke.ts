@@ -26,8 +26,8 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
 }
 
 /**
- * Confirms the revoke of many locked orders in a few statements. No order was provisioned, so all their cards stay
- * valid.
+ * Confirms in a few statements that many orders, which the caller has locked, are revoked. None of the orders was
+ * provisioned, so all their cards stay valid.
  */
 export async function confirmUnprovisioned(
   ctx: Context,

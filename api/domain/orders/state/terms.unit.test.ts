@@ -115,7 +115,7 @@ describe('the data of a plan', () => {
   });
 });
 
-describe('the messages of an SMS order', () => {
+describe("the calculation of an SMS order's messages and unused days", () => {
   const plan = { messages: 50, months: 2 };
   test('adds up the messages and months of consecutive terms', () => {
     expect(endOfTerm(plan, START)).toEqual(at(60));

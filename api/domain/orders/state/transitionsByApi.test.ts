@@ -176,8 +176,8 @@ async function tryDoor(door: ImportRule, role: Role, status: OrderStatus): Promi
 }
 
 /**
- * Returns the roles to test. The list of all orders treats data and SMS orders alike, so two roles are enough for SMS
- * orders in that list.
+ * Returns the roles with which an action is tested: all roles, except that only ADMIN and AGENT_1 act on SMS orders in
+ * the resource `orders`. That resource treats SMS orders like data orders, which are tested with all roles.
  */
 const rolesOf = ({ resource, service }: ImportRule): readonly Role[] =>
   resource === 'orders' && service === 'SMS' ? ['ADMIN', 'AGENT_1'] : ROLES;

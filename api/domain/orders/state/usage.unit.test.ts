@@ -51,7 +51,7 @@ describe('the usage of an order', () => {
     expect(usageOf(monthly, order(), at(45)).cycle).toEqual({ no: 2, of: 2, usedMB: 0, totalMB: 2048, resetsAt: null });
   });
 
-  test('shows a full first cycle before the start and the last figures after the end', () => {
+  test("shows an unused first cycle before an order's start, and the last recorded usage after its end", () => {
     expect(usageOf(rules(), order({ status: 'UNUSED', startedAt: null }), at(0)).cycle).toEqual({
       no: 1,
       of: 15,

@@ -109,7 +109,7 @@ function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: reado
 const isTyped = (text: string, { start, end }: FoundCode): boolean =>
   TYPE_IT.test(text.slice(0, start)) && TO_PROVE.test(text.slice(end));
 
-/** Returns whether the number is in the last line of a message that browsers read: `@example.com #123456`. */
+/** Returns whether the number is in a line from which browsers fill in the code, such as `@example.com #123456`. */
 const isWebCode = (text: string, { start, end }: FoundCode): boolean =>
   /(?:^|\n)@\S+ #$/.test(text.slice(0, start)) && /^\s*(?:$|[@\n])/.test(text.slice(end));
 

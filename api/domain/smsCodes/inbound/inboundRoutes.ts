@@ -231,8 +231,8 @@ class Inbox {
   }
 
   /**
-   * Stores a batch. If another process stores a message of the batch at the same time, the second attempt finds that
-   * message as a duplicate.
+   * Stores a batch. Retries if another process has stored a message of the batch at the same time. The retry then
+   * treats that message as a duplicate.
    */
   private async store(arrivals: readonly Arrival[]): Promise<Stored[]> {
     for (let attempt = 1; ; attempt += 1) {

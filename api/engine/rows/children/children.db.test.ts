@@ -259,7 +259,7 @@ test("serialises concurrent writers of one record's children, and rejects the la
   expect((await read(id)).lines).toHaveLength(1);
 });
 
-test('describes the children that the caller may write in the manifest and the API document', async () => {
+test('includes the fields of child rows in the manifest and in the API document', async () => {
   const manifest = async (actor: number) =>
     ((await home.call('get', '/manifest', actor)).body as { data: Manifest }).data.resources.find(
       ({ name }) => name === 'agreements',

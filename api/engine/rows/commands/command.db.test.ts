@@ -82,7 +82,7 @@ describe('the rows of a command', () => {
     expect(await call([mine.id])).toBe('done');
   });
 
-  test("checks a command's guard on locked rows", async () => {
+  test("rejects a command when a concurrent change makes a row fail the command's condition", async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let isChanged: () => void = () => undefined;
     const changed = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ describe('the rows of a command', () => {
     await other;
   });
 
-  test("checks scope and guard before and after a command's own `lock`", async () => {
+  test("checks the condition of a command before calling the command's own `lock`", async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let held = 0;
     const own = command(terminals, 'restore', {

@@ -147,8 +147,9 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
 }
 
 /**
- * Returns the facts of the selected records that a digest covers in addition to the preview. Runs at most two
- * statements. `ids` are in the caller's scope. `given` are the rows of these ids, if already read.
+ * Returns what a digest covers in addition to the preview: the values on which the action depends, and which of the
+ * selected records it would still change. `ids` are the selected records, all in the caller's scope. `given` are their
+ * rows, if already read. Runs at most two statements.
  */
 export async function coveredFacts(
   ctx: Context,

@@ -99,8 +99,8 @@ async function moneyOf(ctx: Context, orderNo: string, movement: Movement): Promi
 }
 
 /**
- * Returns the price of each level at which an order was sold, level 1 first. Later price changes do not alter these
- * prices.
+ * Returns the cost and the price of each level of agents who sold an order, level 1 first. The amounts are those at the
+ * time of the sale, so later price changes do not alter them.
  */
 function stepsOf(order: Order, money: OrderMoney | null): Step[] {
   const chain = (

@@ -96,7 +96,7 @@ describe('the AllInPay notice reader', () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
     expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test("returns our numbers for our refund, REVERSED for a same-day reversal, or only AllInPay's number", async () => {
+  test('reads our numbers from a refund notice, if present, and a same-day reversal as REVERSED', async () => {
     const back = {
       trxcode: 'VSP513',
       cusorderid: 'R20261120AAAA',

@@ -59,7 +59,7 @@ describe('a PayPal notice of a declined card', () => {
 });
 
 describe('a PayPal certificate', () => {
-  test('does not fetch a certificate again for a minute after a failure, nor from an invented address', async () => {
+  test('fetches a missing certificate once a minute, and only a limited number of unknown ones', async () => {
     let time = Date.now();
     const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
     const own = makePayPalGateway(fake.settings, () => new Date(time));
