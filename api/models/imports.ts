@@ -44,6 +44,7 @@ const COLUMNS = [
   'version',
   'createdAt',
   'updatedAt',
+  'follows',
 ];
 
 /**
@@ -59,7 +60,7 @@ export async function linkCreated(
   const [which, ids] = 'first' in made ? ['BETWEEN ? AND ?', [made.first, made.last]] : ['IN (?)', [made]];
   const now = ctx.now();
   const columns = COLUMNS.map((name) => `\`${name}\``).join(', ');
-  const rows = `SELECT ?, 'create', ?, \`id\`, '{}', ?, ?, ?, 1, 1, ?, ? FROM \`${resource.table}\`
+  const rows = `SELECT ?, 'create', ?, \`id\`, '{}', ?, ?, ?, 1, 1, ?, ?, TRUE FROM \`${resource.table}\`
     WHERE \`id\` ${which}`;
   await change(ctx, `INSERT INTO \`audit_log\` (${columns}) ${rows}`, [
     ctx.actor.id,

@@ -36,8 +36,8 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts: menu.roles names AGENT_1, who may not list it; give access.list, or leave them out',
   },
   {
-    wrong: declare({ menu: { under: 'setting', path: '/setting/dictionary/suppliers', order: 1 } }),
-    says: 'parts: its path /setting/dictionary/suppliers is that of suppliers too; give one of them another path',
+    wrong: declare({ menu: { under: 'setting', path: '/setting/suppliers', order: 1 } }),
+    says: 'parts: its path /setting/suppliers is that of suppliers too; give one of them another path',
   },
   {
     wrong: declare({ fields: withField({ no: f.text({ write: [] }) }), import: { key: ['no'] } }),

@@ -64,6 +64,16 @@ test('lists an operation on several records once, with its entries and its undo'
   expect(operation?.entries.map(({ record }) => record)).toEqual(['One', 'Two']);
 });
 
+test('lists an import of new records once', async () => {
+  const admin = await server.as('ADMIN');
+  const numbers = ['number,country', '447700900101,GB', '447700900102,GB'].join('\n');
+  await admin.post('/t3d-api/sms-numbers/import').attach('file', Buffer.from(numbers), 'numbers.csv').expect(200);
+  const rows = await listed(admin, 'resource=sms-numbers');
+  expect(rows.map(({ action, kind }) => [action, kind])).toEqual([['import', 'PERSON']]);
+  const [operation] = await described(admin, [rows[0]?.id as number]);
+  expect(operation).toMatchObject({ total: 2, records: 2 });
+});
+
 test('lists an issue of cards once', async () => {
   const admin = await server.as('ADMIN');
   const system = asSystem(server.database);

@@ -24,6 +24,9 @@ export async function up({ context: queryInterface }: Up): Promise<void> {
     await queryInterface.addColumn(TABLE, 'kind', COLUMNS.kind);
   }
   const run = (sql: string): Promise<unknown> => queryInterface.sequelize.query(sql);
+  // A table created by the present declaration has no default, which a server of the former version needs.
+  if (queryInterface.sequelize.getDialect() === 'mysql')
+    await run(`ALTER TABLE \`${TABLE}\` ALTER COLUMN \`follows\` SET DEFAULT 0`);
   await run(`UPDATE \`${TABLE}\` SET \`follows\` = TRUE
     WHERE (\`import\` IS NOT NULL AND \`action\` <> 'import')
       OR (\`import\` IS NULL AND \`operation\` IS NOT NULL AND \`id\` NOT IN (${FIRST}))`);
