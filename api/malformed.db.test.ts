@@ -78,9 +78,9 @@ describe('a NUL character in a request', () => {
   });
 });
 
-describe('a value that is named like an object method', () => {
+describe('a property with the name of a built-in property of objects', () => {
   it.each(['toString', 'valueOf', '__proto__', 'constructor'])(
-    'rejects a value that is named like an object method: %s',
+    'rejects a property with the name of a built-in property of objects: %s',
     async (name) => {
       const sent = `{"resource":"orders","name":"mine","query":{"${name}":1}}`;
       const answer = await admin

@@ -70,6 +70,6 @@ export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Regis
   return declared.loadRegistry(FACTS, folders);
 };
 
-/** Opens a database with everything that this product adds. */
+/** Opens a database with the declarations, commands, computed fields and jobs of this product. */
 export const openProduct = (url: string, options: Partial<OpenOptions> = {}): Promise<Database> =>
   open(RESELLER, url, options);

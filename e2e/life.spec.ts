@@ -37,7 +37,8 @@ const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
 /**
- * The first 14 digits of the short numbers of this attempt. The database still contains the cards of a failed attempt.
+ * The first 14 digits of this attempt's short card numbers. Lists are filtered by these digits, because the database
+ * still contains the cards of a failed attempt.
  */
 const BEGINNING = SHORT[0]?.slice(0, 14);
 const DAYS = 200 + again;

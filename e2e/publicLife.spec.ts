@@ -105,7 +105,10 @@ const simulate = async (request: APIRequestContext, path: string, data: object =
   expect((await request.post(`/simulator/${path}`, { data })).status()).toBe(200);
 };
 
-/** Goes from the card's page to the gateway's page with PayPal. The payer enters an email address. */
+/**
+ * Buys an offer from the card's page: chooses PayPal and enters `reader` as the payer's email address. Ends on the
+ * gateway's page.
+ */
 async function buy(page: Page, offer: Offer, words: (typeof WORDS)[Language], reader: string): Promise<Bought> {
   await page.getByRole('link', { name: words.all }).click();
   // An offer for another country is folded under its country.

@@ -42,7 +42,8 @@ for (const lang of ['zh', 'en'] as const) {
     }
     await page.getByRole('link', { name: search }).click();
     await expect(page).toHaveURL(/\/t3d\/wxmp\/search$/);
-    // The 404 page of a logged-in user links to the home page. Only the back-office reports a missing permission.
+    // A logged-in user also sees this 404 page, with a link to the home page of the back-office. For a back-office page
+    // without permission, the user sees the text of the back-office instead.
     await loginAs('agent3', { path: '/no-such-page', lang });
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.goto('/t3d/setting/dictionary');

@@ -75,7 +75,6 @@ async function prepare(admin: Caller, callAs: (account: string, password?: strin
   };
   const { id } = await dataOf<{ id: number }>(admin.post('/t3d-api/sms-code-plans', plan));
   await act(admin, 'sms-code-plans', 'list', { ids: [id] });
-  // Chooses the plan of this test by name, because the dialog offers the plans of all tests.
   return { buyer, session: (await callAs(buyer.account, FIRST_PASSWORD)).sessionId, numbers, ids };
 }
 
@@ -92,6 +91,7 @@ async function buyThree(page: Page, lang: 'zh' | 'en', name: string): Promise<vo
   await expect(page.getByText(words.none)).toBeVisible();
   await page.locator('[data-order]').first().click();
   await page.locator('#order-number-plan').click();
+  // Chooses the plan of this test by name, because the dialog offers the plans of all tests.
   await page.getByRole('option', { name }).click();
   await dialog(page).getByRole('textbox', { name: words.quantity }).fill('3');
   await expectAccessible(page, `order dialog ${lang}`, '[role=dialog]');

@@ -256,8 +256,8 @@ function checkMonth({ month, from, until, zone = 'UTC' }) {
 const isTime = (text) => /^\d{4}(-\d\d){2}T/.test(text) && new Date(Date.parse(text) || 0).toISOString() === text;
 
 /**
- * Checks that a bill does not belong to an earlier month. Clocks can differ, so an earlier bill may have a slightly
- * later time. `checkEnd` checks times after the month.
+ * Checks that a bill's time is valid and not before the month. `checkEnd` compares only the last bill with the end of
+ * the month, because the clocks of servers differ and an earlier bill can have a slightly later time.
  */
 function checkTime({ createdAt }, { month, from }) {
   if (!isTime(createdAt)) throw new Wrong(`its time is ${createdAt}, which is none`);

@@ -41,7 +41,8 @@ const programOf = (request: Request): string =>
   cleanName(/^[\w.-]+/.exec(headerOf(request.headers, 'user-agent') ?? '')?.[0]) || SCOPE;
 
 /**
- * Returns the conversation of a call. Empty if the client names no conversation. Null if the conversation has expired.
+ * Returns the conversation that a call names by its token, or null if the token is invalid or expired. Without a token,
+ * returns only a name for the client.
  */
 function conversationOf(ctx: Context, request: Request): Partial<Conversation> | null {
   const token = headerOf(request.headers, SESSION.toLowerCase());

@@ -196,7 +196,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 // Escapes a remark, because free text must not look like a further field or line.
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** Returns the text from which the hash of a wallet's first bill is derived. */
+/** Returns the value that replaces the previous bill's hash in the hash of a wallet's first bill. */
 export const chainStart = (account: number, currency: string): string => sha256(`wallet:${account}:${currency}`);
 
 /**

@@ -15,8 +15,8 @@ async function hasAny(ctx: Context, sql: string): Promise<boolean> {
 }
 
 /**
- * Signs all movements that are older than seals, so that the audit detects a later change. Marks the last signature as
- * the last.
+ * Signs all movements that are older than seals, so that the audit detects a later change. Each signature covers up to
+ * 1,000 movements. The final one has `last` set, so that the audit detects if signatures at the end are missing.
  */
 async function pinMovements(ctx: Context): Promise<void> {
   let [from, upTo, digest] = [0, 0, new Digest()];

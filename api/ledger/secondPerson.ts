@@ -140,7 +140,7 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
 }
 
-/** Adds the moved money to the operation, so that a preview shows it and an assistant's call waits for a person. */
+/** Adds the moved amounts to the operation. Previews show the amounts, and an assistant's call waits for approval. */
 export function noteMovements(
   { operation }: Context,
   movements: readonly { readonly posting: Posting }[],

@@ -215,5 +215,5 @@ function write(database: Database): PeopleSql {
 }
 
 const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
-/** Returns the queries, which are written once for each open database. */
+/** Returns the SQL of the queries for logging in. The SQL is built once per open database. */
 export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));

@@ -26,7 +26,10 @@ export interface Migration {
 /** Called with the steps of each generated migration that has run. */
 type Note = (steps: readonly Step[]) => void;
 
-/** The folders of migrations. Migrations are sorted by name within each folder. */
+/**
+ * The folders whose migrations run, one folder after another and sorted by name within a folder, and the table of users
+ * who log in.
+ */
 export interface Migrations {
   readonly folders: readonly string[];
   readonly people: string;

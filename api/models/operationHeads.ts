@@ -15,9 +15,9 @@ export function kindOfOperation({ actor }: Context, action: string): 'PERSON' | 
 const LOGGED = new WeakMap<object, Set<string>>();
 
 /**
- * Returns whether the next entry is the first of its operation. An import is listed by its last entry, which has its
- * counts. The undo of an import is listed by the entry of the import. Entries of the system without an operation are
- * listed once for each transaction and kind, such as "12 orders expired".
+ * Returns whether the next entry represents its operation in the list, which normally the operation's first entry does.
+ * The last entry of an import represents the import and the import's undo. Entries of the system without an operation
+ * are represented by one entry per transaction, resource and action, for example "12 orders expired".
  */
 export function opensOperation(ctx: Context, resource: string, action: string): boolean {
   const { partOf, operation, transaction, rehearses } = ctx;

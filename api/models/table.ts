@@ -103,8 +103,8 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * Inserts rows, a thousand per statement. Returns no ids, because databases report them differently. Therefore, the
-   * rows must not have values of link fields.
+   * Inserts rows, at most 1,000 per statement. Returns no ids, because databases report the ids of several rows
+   * differently. Throws if a row has values of link fields, because storing links needs the id of the row.
    */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))

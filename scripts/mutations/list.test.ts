@@ -38,7 +38,7 @@ describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
       expect(readTests(test_)).toContain(name);
     });
 
-    test('names a test that `npm test` runs on each database of the mutation', () => {
+    test('names a test that `npm test` runs on every database that the mutation lists', () => {
       expect(test_).not.toMatch(/\.long\.test\.ts$/);
       if (on.includes('mariadb')) expect(test_).toMatch(/\.(db|unit)\.test\.ts$|^(scripts|resources|admin)\//);
     });

@@ -99,7 +99,10 @@ async function rechargeVoip(world: World, moment: Date, { user, amount, method }
   await payThere(world, later(moment, 3 * MINUTE), await open(world, moment, id));
 }
 
-/** Plans the creation of the app users, who need existing cards, and the departments of the salesman. */
+/**
+ * Creates the departments of the salesman. Schedules the sign-up of the app users, which needs existing cards, and the
+ * recharges of VoIP balances.
+ */
 export async function planAppUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(100), 'admin');
   for (const department of ['SALES', 'CHANNEL'] as const) {

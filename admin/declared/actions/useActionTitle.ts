@@ -51,7 +51,10 @@ function sendableInputs({ fields, values }: Inputs, variables: PredicateVariable
   );
 }
 
-/** Returns the title, the texts of button and toast, and the count of records from the current check. */
+/**
+ * Returns the texts of an action's dialog (title, submit button and toast), its currency and its number of records. If
+ * the action has a preview, the number of records and the cost come from the current preview.
+ */
 export function useActionTitle(
   request: ActionRequest,
   own: Inputs,

@@ -51,7 +51,10 @@ interface SecondStepProps {
   onEnded: (reason: string | null) => void;
 }
 
-/** The second step of a login. The user types a code of the app, which the sixth digit submits, or a recovery code. */
+/**
+ * The second step of a login. The user types the six-digit code of the authenticator app, which is sent after the sixth
+ * digit, or a recovery code.
+ */
 function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   const { busy, error, setError, checked, send } = useCheckedLogin();
   const wrong = useRef(0);

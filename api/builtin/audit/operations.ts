@@ -39,8 +39,9 @@ export interface ShownOperation {
   readonly action: string;
   /** The singular name of the operation's resource, also for readers who may not list it. */
   readonly singular: string;
-  /** The number of entries, and of records of the first entry's resource. At most 5,000 are counted. */
+  /** The number of entries. At most 5,000 entries are counted. */
   readonly total: number;
+  /** The number of different records of `resource` among the counted entries. */
   readonly records: number;
   /** The first entries as a list shows them to this reader. */
   readonly entries: readonly PlainRow[];

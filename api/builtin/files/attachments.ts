@@ -160,8 +160,8 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Returns whether the bytes are a picture with readable dimensions. Copies the bytes, because small buffers share
- * memory.
+ * Returns whether the bytes are a picture with a width and a height. `imageSize` gets a copy of the bytes, because a
+ * small buffer shares its memory with other buffers.
  */
 function isPicture(bytes: Buffer): boolean {
   try {

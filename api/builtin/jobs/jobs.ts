@@ -61,7 +61,7 @@ export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
 
 type Wrong = Readonly<Record<string, number>>;
 
-/** Compares the stored row counts with the rows and corrects wrong counts. Returns the wrong counts. */
+/** Compares stored row counts with the rows and corrects wrong counts. Returns the number of wrong counts per table. */
 export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   const wrong: Record<string, number> = {};
   const { dialect, registry } = ctx.database;

@@ -15,7 +15,7 @@ import type { Resource, Role } from '@t3d/resources/kit';
 import { mayCall, readableFields } from '../../engine/access/permissions';
 import { queryableFields } from '../../engine/rows/read/query';
 
-/** Changes the name, the query, the sharing roles or the default of the caller's view. */
+/** Changes the caller's view: its name, its query, its sharing roles, or whether it is the default view of its list. */
 const updateView = command(savedViews, 'update', {
   run: async (ctx, row, values) => {
     if (row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();

@@ -37,19 +37,19 @@ const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SU
 
 /** The ways in which an order in use may end. */
 const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unknown>>> = {
-  'its time': async (ctx, order) => {
+  expiry: async (ctx, order) => {
     await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id));
     await expireOrders(ctx);
   },
-  'its data': (_ctx, order) => inTx((inner) => recordUsage(inner, order.id, 1024)),
+  'used-up data': (_ctx, order) => inTx((inner) => recordUsage(inner, order.id, 1024)),
   'a finish': (_ctx, order) => inTx((inner) => finishOrders(inner, { ids: [order.id] })),
   'a forced completion': (_ctx, order) => inTx((inner) => forceCompletion(inner, { ids: [order.id] })),
   'a revoke': (_ctx, order) => inTx((inner) => applyRevoke(inner, { ids: [order.id] })),
-  'a refund of all': (_ctx, order) => inTx((inner) => partialRefund(inner, { ids: [order.id], amount: 500 })),
+  'a full refund': (_ctx, order) => inTx((inner) => partialRefund(inner, { ids: [order.id], amount: 500 })),
 };
 
 describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, end) => {
-  test('starts the pre-order at once for its whole term, and frees the card at the end of the pre-order', async () => {
+  test('starts the pre-order for its full term, and frees the card when the pre-order ends too', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     await inTx((ctx) => activateOrder(ctx, order.id));

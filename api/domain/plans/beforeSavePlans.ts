@@ -98,7 +98,7 @@ const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, { ...values, ...made, ...areas }, before, Object.fromEntries(ofKind));
 };
 
-/** Completes the plans of a call one after another, because plans are not imported in bulk. */
+/** Returns a rule that completes the plans of a call one after another, because plans are not imported in bulk. */
 const oneByOne =
   (completeOne: BeforeSaveOne): BeforeSave<Plan> =>
   async (ctx, rows, before) => {

@@ -50,7 +50,8 @@ async function moveCurrency(ctx: Context, user: User, currency: string | null | 
   const rows = table(ctx, users);
   const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
   if (superior) currencyBelow(superior, currency);
-  // Creating a child locks the superior, so nobody can add a child while this transaction has the lock.
+  // Creating a child of this user must lock this user, which this transaction has already locked. Therefore, nobody can
+  // add a child before the commit.
   const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
   if (child) throw invalidField('currency', 'users.currencyOfBranch');
   await changeCurrency(ctx, user.id, currency);

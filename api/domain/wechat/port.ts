@@ -47,7 +47,7 @@ export interface SceneCode {
 export interface TemplateMessage {
   openId: string;
   template: string;
-  /** The page that opens when a user presses the entry. */
+  /** The page that opens when the follower taps the message. */
   url: string;
   data: Readonly<Record<string, string>>;
   /** The reference of the message. WeChat sends one message per reference and follower within ten minutes. */

@@ -150,7 +150,10 @@ function readGoodOnly(resource: Resource, given: unknown): boolean {
   return goodOnly;
 }
 
-/** Imports at once or queues a job. Returns whether the upload is still needed. */
+/**
+ * Imports the rows now, or queues a job if the file has too many rows for one request. `kept` is true if the queued job
+ * still needs the uploaded file.
+ */
 async function take(
   ctx: Context,
   commands: Commands,

@@ -94,7 +94,7 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
     );
     const third = world.declare({ ...SECOND, name: 'pieces', more: `was: 'parts', ${SECOND.more}` });
     const written = await world.generate(third);
-    // On MySQL, a trigger that mentions the table by name would break, but these triggers do not mention it.
+    // On MySQL, a trigger breaks if its body contains the old name of the table. The triggers of this test do not.
     await world.up();
     expect(await world.drift(third)).toEqual([]);
     expect(await world.select('SELECT COUNT(*) AS n FROM pieces')).toEqual([{ n: 1000 }]);

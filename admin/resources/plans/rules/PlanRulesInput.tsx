@@ -138,7 +138,7 @@ function Data({ dataMB, change, blur }: DataProps) {
 
 interface RulesFrameProps<T> {
   input: BoundInput<T>;
-  /** The values as lists describe them. */
+  /** The sentence that lists show for these rules. */
   sentence: string;
   children: ReactNode;
 }

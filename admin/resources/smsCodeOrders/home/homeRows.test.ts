@@ -49,7 +49,7 @@ test('finds messages by number, sender, code and text', () => {
   expect([found('', 'unread'), found('', 'codes'), found('nothing')]).toEqual([[3], [3], []]);
 });
 
-test('puts the numbers that end first before the others', () => {
+test('sorts phone numbers by expiry', () => {
   const card = (order: number, endsAt: string) => ({ order, endsAt }) as NumberCardData;
   const cards = [card(1, '2026-12-20T00:00:00Z'), card(2, '2026-11-28T00:00:00Z')];
   expect(byDaysLeft(cards).map(({ order }) => order)).toEqual([2, 1]);

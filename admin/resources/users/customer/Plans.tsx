@@ -27,7 +27,7 @@ const SHOWN = 50;
 
 interface IssuePlansDialogProps {
   customer: Row;
-  /** The plans that can be issued: the platform's plans, or the reading agent's own plans. */
+  /** The resource of the plans that can be issued: the platform's plans for staff, or the agent's own plans. */
   of: ManifestResource;
   onClose: () => void;
   onChosen: (plans: readonly Row[]) => void;

@@ -78,8 +78,8 @@ export interface Answer {
 }
 
 /**
- * A finished or pending refund of a payment. `noticeId` is the id of the gateway's notice, so that each refund counts
- * once.
+ * A finished or pending refund that a gateway reports for a payment. `noticeId` is the same in every report of this
+ * refund, so that the refund counts only once.
  */
 export interface FoundRefund {
   noticeId: string;

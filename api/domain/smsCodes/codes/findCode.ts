@@ -152,8 +152,8 @@ const OTHER_ENGLISH = either(
 );
 
 /**
- * Matches codes for discounts, post, parcels and pictures. These codes verify nobody, so they are replaced by blanks
- * before the search.
+ * Matches the words for codes that are not verification codes, such as discount, postal, parcel, QR and bank codes.
+ * `findCode` replaces these words by blanks before the search.
  */
 const OTHER_CODES = any(
   'giu',

@@ -181,7 +181,7 @@ describe('the errors of a csv file', () => {
     ['1,SIM,x,y', 'imports.tooManyCells'],
     ['1,="SIM,x', 'imports.formula'],
     ['"1\n2"', 'imports.swallowed'],
-  ])('reports the number of the wrong row in %j', async (row, key) => {
+  ])('reports an error only for the wrong row: %j', async (row, key) => {
     expect((await read(`iccid,type,remark\n${row}\n5,SIM,x\n`)).map(({ fault }) => fault?.key)).toEqual([
       undefined,
       key,

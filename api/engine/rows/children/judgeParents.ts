@@ -42,7 +42,7 @@ async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: reado
   return rows.map(({ id }) => ({ [on]: id === null ? null : Number(id) }));
 }
 
-/** Converts a function on rows to a function on row ids, which reads the rows first. */
+/** Returns a version of `work` that takes the ids of rows. This version reads the parent ids of the rows first. */
 const ofStored =
   (work: (ctx: Context, child: Resource, rows: readonly Values[]) => Promise<void>) =>
   async (ctx: Context, child: Resource, ids: readonly number[]): Promise<void> => {

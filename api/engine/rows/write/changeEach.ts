@@ -58,7 +58,8 @@ export const differing = (before: Values, values: Values): Record<string, unknow
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(before[name], value)));
 
 /**
- * Validates values by the declaration. Throws with a message for each field, together with the errors found `besides`.
+ * Validates values by the declared fields and returns the valid values. Throws one error with the messages of all
+ * invalid fields, which include the messages that the caller passes as `besides`.
  */
 export function validated(
   fields: Readonly<Record<string, Field>>,

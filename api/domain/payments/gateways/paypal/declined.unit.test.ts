@@ -24,7 +24,8 @@ describe('a PayPal notice of a declined card', () => {
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
-    // The second card is accepted. The new try has a new key, and only its capture counts.
+    // PayPal accepts the second card. The second capture request has its own idempotency key, and only the capture of
+    // the second card counts.
     fake.approve(orderId);
     unit.payments = { captures: [declined] };
     const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };
