@@ -9,6 +9,7 @@ const INDEXES = [
   ['follows', 'id'],
   ['kind', 'id'],
 ].map((fields) => ({ fields, name: [TABLE, ...fields].join('_') }));
+const FOLLOWS_INDEX = 'audit_log_follows_id';
 type Up = { context: QueryInterface };
 
 /** The first entry of each operation, read as a derived table because MySQL rejects a direct one of the same table. */
@@ -18,15 +19,14 @@ const SESSION = "('login', 'logout', 'recovery-code', 'view', 'view-image')";
 
 /** Marks which entries of the log open an operation and who did it, so that a page lists operations by an index. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
-  const known = await queryInterface.describeTable(TABLE);
-  if (!('kind' in known)) {
-    if (!('follows' in known)) await queryInterface.addColumn(TABLE, 'follows', COLUMNS.follows);
-    await queryInterface.addColumn(TABLE, 'kind', COLUMNS.kind);
-  }
   const run = (sql: string): Promise<unknown> => queryInterface.sequelize.query(sql);
+  const known = await queryInterface.describeTable(TABLE);
+  const before = ((await queryInterface.showIndex(TABLE)) as { name: string }[]).map(({ name }) => name);
   // A table created by the present declaration has no default, which a server of the former version needs.
-  if (queryInterface.sequelize.getDialect() === 'mysql')
-    await run(`ALTER TABLE \`${TABLE}\` ALTER COLUMN \`follows\` SET DEFAULT 0`);
+  if (before.includes(FOLLOWS_INDEX)) await queryInterface.removeIndex(TABLE, FOLLOWS_INDEX);
+  if ('follows' in known) await run(`ALTER TABLE \`${TABLE}\` DROP COLUMN \`follows\``);
+  await queryInterface.addColumn(TABLE, 'follows', COLUMNS.follows);
+  if (!('kind' in known)) await queryInterface.addColumn(TABLE, 'kind', COLUMNS.kind);
   await run(`UPDATE \`${TABLE}\` SET \`follows\` = TRUE
     WHERE (\`import\` IS NOT NULL AND \`action\` <> 'import')
       OR (\`import\` IS NULL AND \`operation\` IS NOT NULL AND \`id\` NOT IN (${FIRST}))`);

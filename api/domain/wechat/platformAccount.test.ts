@@ -43,7 +43,9 @@ test("stores the environment's account, which only direct customers use", async 
 });
 
 test('refuses to start with an incomplete account or with invalid templates', async () => {
-  expect(() => readConfig({ OFFICIAL_ACCOUNT_APP_ID: 'wxaaaaaaaaaaaaaaaa' })).toThrow('go together');
+  expect(() => readConfig({ OFFICIAL_ACCOUNT_APP_ID: 'wxaaaaaaaaaaaaaaaa' })).toThrow(
+    'OFFICIAL_ACCOUNT_APP_SECRET is missing',
+  );
   expect(() => readConfig({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: 'x' })).toThrow('JSON');
   await expect(start({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: '[{}]' })).rejects.toThrow('templates');
   await expect(start({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_APP_ID: 'x' })).rejects.toThrow('appId');
