@@ -213,7 +213,7 @@ test('fires when the audit finds the ledger broken, and when no audit runs', asy
   expect(await alerts()).toContain('LedgerNotAudited');
 });
 
-test('fires when row counts were wrong, until the next comparison', async () => {
+test('fires an alert when a comparison has found wrong row counts, until the next comparison', async () => {
   const spoil = (): Promise<number> =>
     inTransaction(ctx, (inner) => change(inner, 'UPDATE terminals_counts SET rowCount = rowCount + 1'));
   await buildTerminal(ctx);

@@ -79,7 +79,7 @@ describe('an undoable deletion', () => {
     await pass(20_000);
     expect([sent(), toasts()]).toEqual([0, []]);
   });
-  test('sends an undoable deletion when the user leaves the page and the browser has asked', async () => {
+  test('asks before the user leaves the page with an undoable deletion, and sends the deletion', async () => {
     const sent = await begin();
     const leaving = new Event('beforeunload', { cancelable: true });
     act(() => void window.dispatchEvent(leaving));

@@ -16,7 +16,7 @@ let sending = false;
 export const isSendingHeld = (): boolean => sending;
 function sendNow(settle: () => void): void {
   sending = true;
-  // Resets the flag after the mutation has sent its call, because microtasks run before a timer.
+  // Resets the flag in a timer, because the mutation sends its call in a microtask, which runs before timers.
   setTimeout(() => {
     sending = false;
   });

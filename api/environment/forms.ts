@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { parseCertificates, parseEllipticKey, parseRsaKey } from './keys';
 import { type Facts, type Setting, make } from './kinds';
 
-/* Settings whose text has a form: addresses, names, JSON, keys and certificates. */
+/* Settings whose text must have a certain format: addresses, names, JSON, keys and certificates. */
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -64,7 +64,7 @@ function environmentOf(example: string, name: SettingName): Record<string, strin
   return { [key]: file };
 }
 
-/** Returns the lines of the refusal that these settings cause. */
+/** Returns the lines of the error that these settings cause, or no lines if the settings are valid. */
 function refusalOf(environment: Record<string, string | undefined>): string[] {
   try {
     readConfig(environment);

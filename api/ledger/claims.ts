@@ -24,7 +24,7 @@ const balances = (bounds: Bounds): Claim => ({
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
-    // The last of several consecutive bills contains the sum of all bills.
+    // Each bill contains the balance after it, so the last bill of a wallet contains the sum of all its bills.
     bounds.choose(
       `SELECT a.id AS what FROM ledger_accounts a
         LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence

@@ -32,13 +32,13 @@ describe('a purchase from a wallet', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('pays the difference of the prices to the superior at depth 2', async () => {
+  it('pays the superior the difference of the prices when a level 2 agent buys', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     await buy(chain, [300, 345]);
     expect(await balances(chain)).toEqual([45, 655]);
   });
 
-  it('pays each superior the difference of the prices and also charges the eSIM fee at depth 3', async () => {
+  it('pays each superior the difference of the prices and charges the eSIM fee when a level 3 agent buys', async () => {
     const chain = await buildChain(ctx, [10, 20, 1_000]);
     const [a1, a2, a3] = chain as [User, User, User];
     const order = orderNo();

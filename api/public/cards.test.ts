@@ -133,7 +133,7 @@ describe('looking up a card', () => {
     expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
   });
 
-  test('shows the current cycle here, in the balance and in the back-office by the rules at the sale', async () => {
+  test('shows the current cycle on the card, in the balance and in the back-office by the sold rules', async () => {
     const sold = {
       dataMB: 2048,
       cycle: 'DAY' as const,

@@ -105,7 +105,7 @@ test('rejects a missing key and the key of another document', async () => {
   expect((await read(one)).status).toBe(200);
 });
 
-test('erases a document for its holder once, also for two requests at once, so that nobody decides it', async () => {
+test('erases a document once when its holder sends two requests at once, and rejects a later decision', async () => {
   const document = await submit();
   const answers = await Promise.all([erase(document), erase(document)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);

@@ -118,7 +118,7 @@ describe('unpaid orders', () => {
     expect(await orderOf(last)).toMatchObject({ unpaid: false });
   });
 
-  test('no longer counts an order once it is paid or over, and creates none again for the same key', async () => {
+  test('does not count paid or expired orders, and creates one order for a repeated idempotency key', async () => {
     const [first, second] = (await three()) as [Answer, Answer];
     await supertest(server.app).post(`/simulator/payments/${first.body.data.paymentId}/pay`).send({});
     const key = randomUUID();

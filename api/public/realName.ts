@@ -139,7 +139,7 @@ async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument
   const card = document && (await table(ctx, terminals).one(document.terminal));
   if (!document || !card || document.purgedAt !== null) throw new NotFound();
   const { status, docType, createdAt, reviewedAt, reason } = document;
-  // The card may belong to another person by now.
+  // If the card has changed its owner since the submission, its plan and seller must not be shown.
   const isHolder = card.ownerSince === null || (createdAt as Date) >= card.ownerSince;
   return {
     id,

@@ -156,7 +156,7 @@ describe('money for a sale that can no longer be made', () => {
     expect(await moved(before)).toEqual([0, 0, 0]);
   });
 
-  test('fails the order at once if the paid amount differs, and only records the acceptance', async () => {
+  test('fails the order when the paid amount differs, and moves no money when staff accept the payment', async () => {
     const before = await balances();
     const placed = await place();
     await simulate(placed.payment.id, 'pay', { amount: 906 });

@@ -75,7 +75,7 @@ test("rejects an action's text with a placeholder that nothing fills", () => {
     `${at}.label: nothing fills {label} in; leave it out`,
     `${at}.help: nothing fills {count} in; leave it out`,
   ]);
-  // A preview fills in the cost of a call.
+  // `amount` and `after` are filled in only for actions whose preview has a cost.
   filled('Test for {amount}, {after} is left?', { label: 'Test', help: 'Asks it' });
   expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write label`);
   addLabels({

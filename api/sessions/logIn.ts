@@ -158,7 +158,10 @@ export async function requestCode(
   return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-/** The origin of a new password: the address for which failures are counted, and the network that is unlocked. */
+/**
+ * The place from which a password is set: the address whose failed attempts are counted, and the network whose lock is
+ * removed.
+ */
 type Origin = { address: string } & Pick<Caller, 'network'>;
 
 /**

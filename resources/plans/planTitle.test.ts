@@ -34,7 +34,7 @@ test.each([
   expect([makeTitle(plan, 'zh'), makeTitle(plan, 'en'), makeTitle(plan, 'cht')]).toEqual([zh, en, cht]);
 });
 
-test('tells only the number of more than five areas', () => {
+test('shows the number of areas instead of their names when a plan has more than five areas', () => {
   const plan = { ...THREE_GB, areaCodes: ['FR', 'DE', 'IT', 'ES', 'PT', 'NL'] };
   expect(makeTitle(plan, 'en')).toBe('6 countries · 3 GB · 30 days');
   expect(makeTitle(plan, 'zh')).toBe('6 国 · 3 GB · 30 天');

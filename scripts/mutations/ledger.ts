@@ -150,7 +150,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/sales.ts',
     find: /\.cost - link\.cost \}\)\);/,
     put: '.cost }));',
-    killer: ['api/ledger/ledger.db.test.ts', 'pays the difference of the prices to the superior at depth 2'],
+    killer: [
+      'api/ledger/ledger.db.test.ts',
+      'pays the superior the difference of the prices when a level 2 agent buys',
+    ],
     fast: true,
   },
   {

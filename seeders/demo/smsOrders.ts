@@ -20,7 +20,7 @@ import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 const SPAN = 84;
 const SHARE = 0.035;
 const FATES = { use: 44, revoke: 8, fail: 5, renew: 7, usedUp: 8, refund: 4, refundAll: 3 } as const;
-/** The requests to the supplier that stay open. */
+/** The kinds of requests that stay without a response from the supplier in the demo. */
 const OPEN = ['provision', 'provision', 'revoke'] as const;
 const UNVERIFIED_DAYS = [12, 3] as const;
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };

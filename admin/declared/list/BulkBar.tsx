@@ -107,7 +107,7 @@ function BulkExport() {
   const { name, label } = useDeclaredResource();
   const { selectedIds: ids, filter, filterValues, sort, total } = useListContext<Row>();
   const found = useFound();
-  // Among neighbours one selected row may be another than the found one.
+  // If a list shows the neighbours of a found record, the only selected row may be a neighbour.
   const isAll = ids.length === total && (!found || ids[0] === found.id);
   const { run, pending } = useApiMutation({
     send: () =>

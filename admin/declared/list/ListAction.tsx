@@ -97,7 +97,7 @@ export function useListActions() {
 export type ListActions = ReturnType<typeof useListActions>;
 
 export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
-/** A touch button with a word, which the narrowest phones have no room for. */
+/** The style of a touch button with an icon and a label. On the narrowest phones, the label does not fit. */
 const PHONE_BUTTON = {
   ...TOUCH_BUTTON,
   flex: '0 1 auto',

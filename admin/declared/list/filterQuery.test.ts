@@ -69,7 +69,7 @@ describe('filters in the address', () => {
     expect(writeFilter(field('enum'), { by: 'choices', values: [] }, { it: 'A' }, 0)).toEqual({});
   });
 
-  it('accepts plain equality in an address that a person has typed', () => {
+  it('accepts a filter without an operator, such as `status=USING`, which a person may type in the URL', () => {
     expect(readFilter(field('enum'), { it: 'USING' }, 0)).toEqual({ by: 'choices', values: ['USING'] });
     expect(readFilter(field('boolean'), { it: 'true' }, 0)).toEqual({ by: 'answer', value: true });
     expect(readFilter(field('money'), { it: 5 }, 0)).toEqual({ by: 'limits', from: 5, to: 5 });

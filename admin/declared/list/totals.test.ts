@@ -36,7 +36,7 @@ describe('the totals of a list', () => {
       amount: 300,
     });
   });
-  test('lists the enum values that occur in their declared order', () => {
+  test('lists the enum values that occur in the rows, in the order of the declaration', () => {
     const field = {
       name: 'type',
       kind: 'enum',

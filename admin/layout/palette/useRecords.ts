@@ -65,7 +65,7 @@ export function useRecords(typed: string, resource?: string): Records {
 
 const MOST = 6;
 
-/** Returns the lines of a typed sentence, for the records that its name finds. */
+/** Returns the palette lines for a typed sentence (an action and a name), one for each record with that name. */
 export function useSentence(
   text: string,
   actions: readonly ResourceLine[],

@@ -14,7 +14,7 @@ import { ROUND } from '../../ui/themeKeys';
 import { ChangeLine, RecordName } from './SentenceText';
 import { type LogRow, type Operation, changesOf } from './sentences';
 
-/** At least this many entries are not counted further by the server. */
+/** The number of entries at which the server stops counting. */
 const MAX_COUNTED = 5000;
 
 /** Number of lines that unfold: a line for each change, or for each record without changes. */
@@ -109,7 +109,7 @@ export function RawEntry({ operation, row }: { operation: Operation; row: LogRow
   );
 }
 
-/** Actions that change nothing, so that nothing is said about their undo. */
+/** Actions that change nothing. The page therefore does not mention an undo for them. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout', 'view-as', 'view-as-end']);
 
 interface UndoProps {

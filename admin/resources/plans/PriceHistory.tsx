@@ -12,7 +12,7 @@ import { Text } from '../../ui/Text';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { type PriceChange, PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
 
-// Lazy, because the chart library is large. The table is shown first.
+// Loads the chart later than the page, because the chart library is large. The table is shown without waiting for it.
 const PriceChart = lazyWithRetry(() => import('./PriceChart'));
 const AT_ONCE = 12;
 

@@ -67,7 +67,7 @@ export function amountsAt({ points }: PriceSeries, moments: readonly number[]): 
   return moments.map((moment) => (moment > end ? null : (points.findLast(({ at }) => at <= moment)?.amount ?? null)));
 }
 
-/** Pixels. */
+/** The height and the maximum width of the price chart in pixels. */
 export const PRICE_CHART = { height: 180, maxWidth: 720 } as const;
 
 /** Returns round axis marks that span all amounts. */

@@ -22,7 +22,7 @@ interface Ends {
   end: string;
   /** True if both ends include a check digit, or contain letters and thus need no check digit. */
   whole: boolean;
-  /** The number of cards in the range. Counting skips check digits. */
+  /** The number of cards in the range. The check digits are left out when the numbers are counted. */
   numbers: number;
 }
 

@@ -47,7 +47,7 @@ test('declares for every action either an inverse or a reason in three languages
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);
   expect(without.filter(({ reason }) => LANGUAGES.some((one) => (reason?.[one] ?? '').length < 6))).toEqual([]);
-  // An action that declares nothing has this default reason, so no action may have it.
+  // An action without a declared reason gets this default reason. No action may have it, because each must declare one.
   expect(actions.filter(({ reason }) => /no action behind/.test(reason?.en ?? '')).map(({ name }) => name)).toEqual([]);
 });
 

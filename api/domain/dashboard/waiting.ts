@@ -119,9 +119,9 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
 }
 
 /**
- * Returns what needs attention in the lists that the caller may read, and the lines that are only for information.
- * Empty lines are left out. The lines of a list cover the states that the list declares as `attention`. Their sum is
- * the number in the menu.
+ * Returns lines about what needs attention in the lists that the caller may read, and lines that are only for
+ * information. Leaves out empty lines. The lines of a list cover the states that the list declares as `attention`, so
+ * their sum equals the list's number in the menu.
  */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));

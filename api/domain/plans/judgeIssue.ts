@@ -109,8 +109,8 @@ function problemOf(issue: Issue, quote: Quote, priced: readonly Priced[]): Probl
 }
 
 /**
- * Returns the problem of each refused quote. A refused quote that is left out keeps its present price, which may be in
- * the way of other quotes, so these are checked again until no more are refused.
+ * Returns the problem of each refused quote. If refused quotes are left out (`skips`), their present prices stay, which
+ * can make other quotes invalid. Therefore, checks the other quotes again until no further quote is refused.
  */
 function problemsOf(issue: Issue, rows: readonly AgentPlan[]): Map<Quote, Problem> {
   const problems = new Map<Quote, Problem>();

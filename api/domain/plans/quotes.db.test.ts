@@ -83,7 +83,7 @@ describe('an issue with separate prices', () => {
     expect(new Set(trail.slice(-3).map(({ operation }) => operation)).size).toBe(1);
   });
 
-  test('names every refused price at its place, and changes nothing', async () => {
+  test('returns an error for each refused price, and changes nothing', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     await buildAgentPlan(ctx(), JP(), A2(), 820);
     const { status, body } = await issue([

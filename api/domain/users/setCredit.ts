@@ -56,7 +56,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
     ...money,
   };
   if (wallet.balance >= -creditLimit) return [limit];
-  // Warns the caller of agents below the new limit, who could not buy until they pay their debt.
+  // Warns the caller that the agent's debt exceeds the new limit, so the agent cannot buy until the debt is paid.
   return [
     limit,
     {

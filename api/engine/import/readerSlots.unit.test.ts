@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { TooMany } from '../../errors';
 import { ReaderSlots } from './file';
 
-/** Returns work that ends when the test ends it. */
+/** Returns a task `run` that stays unfinished until the test calls `end`. */
 function work() {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {

@@ -69,7 +69,7 @@ test.each(['admin', 'lvxin', 'haiketong'])(
   120_000,
 );
 
-test('looks for words in no long table', () => {
+test('never searches for words within the values of a long table', () => {
   const ctx = actAs(database, personOf('admin'));
   const read = [...database.registry.values()]
     .filter(({ table }) => isLong(table))

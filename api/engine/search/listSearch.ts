@@ -19,9 +19,9 @@ import { isMatched, matchesOf } from './sourceSql';
 import type { Source } from './sources';
 import { sourceLabel, sourcesOf } from './sources';
 
-/** The most records of one source whose rows are searched by id. */
+/** The maximum number of matching records of another table whose rows in the list are searched. */
 const MAX_RECORDS = 1000;
-/** The most rows of the list itself that are read by id. */
+/** The maximum number of matching rows of the list that are selected by their ids instead of the condition. */
 const MAX_ROWS = 200;
 /** The length of a code such as `jp`, which is not looked for within names. */
 const CODE = 2;

@@ -12,7 +12,7 @@ openSearch();
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
 describe('the rights of a search', () => {
-  /** The records of its own tree that each role finds by these keys, and records that it must not find. */
+  /** The kinds of records of their own tree that users of each role find. They must not find the other kinds. */
   const SEES: Record<string, string[]> = {
     ADMIN: ['card', 'order', 'smsOrder', 'payment', 'owner'],
     SALESMAN: [],

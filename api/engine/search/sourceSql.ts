@@ -61,7 +61,7 @@ function digitMatches(ctx: Context, table: string, column: string, field: Field,
   ];
 }
 
-/** Returns the comparisons of a source's column in a table with a text; none if no value can fit. */
+/** Returns the conditions under which a source's column matches a text. Empty if no value of the column can match. */
 export function matchesOf(ctx: Context, table: string, source: Source, text: string): Match[] {
   const { column, field, how } = source;
   const sql = quote(table, column);

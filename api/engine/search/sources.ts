@@ -11,8 +11,9 @@ import { queryableFields } from '../rows/read/query';
 import { isIndexed, isPlainText } from './searchFields';
 
 /**
- * The way a column is searched. `digits` and `begins` use its index, `words` and `folded` its second column, `named`
- * the names of its values. `contains` reads a short table.
+ * The way in which a column is searched. `digits` and `begins` use the column's index. `words` and `folded` use a
+ * second column with a searchable form of the text. `named` uses the names of the values. `contains` reads all rows, so
+ * it is only for short tables.
  */
 export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
 
@@ -87,7 +88,7 @@ function ownSources(ctx: Searcher, resource: Resource): Source[] {
   });
 }
 
-/** Returns the columns of a record that a reference shows: its label, and what its names say. */
+/** Returns the searchable columns of a referenced record: its label, and fields whose values have names. */
 function shownColumns(ctx: Searcher, target: Resource): [name: string, before: string[]][] {
   const labels = labelColumnsFor(ctx, target);
   const named = Object.entries(target.fields).filter(

@@ -30,7 +30,7 @@ export type Step =
    * value.
    */
   | { step: 'changeColumn'; table: string; column: string; from: Column; to: Column; fill?: unknown }
-  /** Also drops `indexes`. */
+  /** Drops a column and the listed indexes. */
   | { step: 'dropColumn'; table: string; column: string; indexes: readonly Index[] }
   | { step: 'addIndex'; table: string; index: Index }
   | { step: 'dropIndex'; table: string; index: Index }

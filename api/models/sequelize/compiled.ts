@@ -176,7 +176,7 @@ export const textOfValue = (value: unknown): string =>
 /** The maximum number of ids as placeholders, and the maximum number of ids written into a text. */
 const [MOST_PLACED, MOST_LISTED] = [256, 2_000];
 
-/** Repeats the last id until the number of ids is a power of two, so that few different texts are needed. */
+/** Repeats the last id until the number of ids is a power of two, so that few different SQL texts occur. */
 export const padded = (ids: readonly number[]): readonly number[] => [
   ...ids,
   ...Array<number>(2 ** Math.ceil(Math.log2(Math.max(ids.length, 1))) - ids.length).fill(ids.at(-1) as number),

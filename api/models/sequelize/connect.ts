@@ -86,7 +86,7 @@ function connectToServer(url: string): Sequelize {
       dateStrings: ['DATE'],
       // Uses the driver's own types. Otherwise, Sequelize would call a function for each value.
       typeCast: true,
-      // `Z` means +00:00. In this form, the driver does not convert each time to a text first.
+      // With `Z` instead of the equal `+00:00`, the driver does not convert each time to text first.
       timezone: 'Z',
     },
     define: { charset: 'utf8mb4' },

@@ -39,7 +39,7 @@ const sessionsNow = ({ user }: Enrolled): Promise<number> =>
   sessionsOf(server.database).count({ where: { user: user.id } });
 
 describe('a code of an authenticator app', () => {
-  test('accepts a code of the app once, and rejects it with another ticket and after its time step', async () => {
+  test('accepts an authenticator code only once, even for another login and after a new code exists', async () => {
     const { account, secret } = await newEnrolled();
     const code = nextCode(secret);
     expect((await second(await ticketOf(account), code)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('a code of an authenticator app', () => {
     expect((await second(await ticketOf(account), later)).status).toBe(200);
   });
 
-  test('rejects a code of the app when a later code was already used', async () => {
+  test('rejects an authenticator code when a later code was already used', async () => {
     const { account, secret } = await newEnrolled();
     const skipped = nextCode(secret);
     expect((await second(await ticketOf(account), nextCode(secret))).status).toBe(200);
@@ -245,7 +245,7 @@ describe('what a wrong password reveals about a second factor', () => {
     return sent;
   }
 
-  test('responds to a wrong password alike with and without a second factor, by the same statements', async () => {
+  test('runs the same SQL statements for a wrong password with and without a second factor', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);

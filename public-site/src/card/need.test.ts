@@ -39,7 +39,9 @@ describe('the need of a card', () => {
     ['endsSoon', card([plan({ endsAt: inHours(23.9) })]), {}],
     ['online', card([plan({ usedMB: 799, endsAt: inHours(24) })]), {}],
     ['online', card([plan({ totalMB: null, usedMB: 90_000 })]), {}],
-  ])('is %s, the first state that holds', (expected, of, more) => expect(need(of, more)).toBe(expected));
+  ])('returns %s, the first state in the order of importance that applies to the card', (expected, of, more) =>
+    expect(need(of, more)).toBe(expected),
+  );
 
   test("ignores a stranger's unpaid order on a card that works", () => {
     expect(need(card([unpaid, plan()]))).toBe('online');

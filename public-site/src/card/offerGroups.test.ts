@@ -41,26 +41,26 @@ const plan = (more: Partial<CardPlan>): CardPlan => ({
 const ids = (offers: readonly PlanOffer[]): number[] => offers.map(({ id }) => id);
 
 describe('the offers', () => {
-  test("start with the card's country, then regions with it, then the other countries with their lowest price", () => {
+  test("groups offers: the card's country, then regions with it, then other countries with their lowest price", () => {
     const { own, regions, others, otherRegions } = groupOffers(all, 'JP');
     expect([ids(own), ids(regions), ids(otherRegions)]).toEqual([[1, 2, 3], [4], [6]]);
     expect(others).toEqual([{ country: 'KR', offers: [korea], from: 620 }]);
   });
 
-  test('take the country from the plan in use, or else the newest one, and none from a plan for several', () => {
+  test('takes the country from the plan in use or else the newest plan, if the plan is for a single country', () => {
     expect(countryOf([plan({ status: 'COMPLETED', areaCodes: ['TH'] }), plan({})])).toBe('JP');
     expect(countryOf([plan({ status: 'COMPLETED', areaCodes: ['TH'] })])).toBe('TH');
     expect(countryOf([plan({ areaCodes: ['JP', 'KR'] }), plan({ status: 'COMPLETED' })])).toBeNull();
     expect([countryOf([]), countryOf([plan({ unpaid: true })])]).toEqual([null, null]);
   });
 
-  test('stand by use: the plan in use first, then by the price of one GB', () => {
+  test('sorts offers: the plan in use first, then the others by the price of one GB', () => {
     expect(ids(byUse([small, same, big], [plan({})]))).toEqual([2, 3, 1]);
     expect(ids(byUse([offer(7, ['JP'], 10, null), small], []))).toEqual([1, 7]);
     expect(ids(nearestOffers(all, [], 'DE'))).toEqual([6]);
   });
 
-  test('work in every country of a plan for several, or are all if none does', () => {
+  test('returns the offers for all countries of the plan in use, or every offer if there are none', () => {
     const world = offer(8, ['JP', 'KR', 'TH', 'FR'], 990, 1);
     const inAsia = [plan({ agentPlanId: 4, areaCodes: ['JP', 'KR'] })];
     expect(ids(nearestOffers([...all, world], inAsia, null))).toEqual([4, 8]);
@@ -72,12 +72,12 @@ describe('the offers', () => {
     ]);
   });
 
-  test('are not compared by the price of one GB when they are for different countries', () => {
+  test('does not compare the prices of one GB of offers for different countries', () => {
     expect(twoChoices([europe, korea], null).map(({ isCheapest }) => isCheapest)).toEqual([false, false]);
     expect(ids(twoChoices([europe, korea, big], null).map(({ offer: one }) => one))).toEqual([6, 5]);
   });
 
-  test('give two choices: the plan in use and the lowest price of one GB', () => {
+  test('offers two choices: the plan in use, and the plan with the lowest price of one GB', () => {
     const nearest = byUse([small, same, big], [plan({})]);
     expect(twoChoices(nearest, plan({}))).toEqual([
       { offer: same, isSame: true, isCheapest: false },
@@ -87,13 +87,14 @@ describe('the offers', () => {
     expect(twoChoices([], null)).toEqual([]);
   });
 
-  test('last for days at a pace, but never longer than they are valid', () => {
+  test('estimates how many days an offer lasts at a daily use, but never more than its valid days', () => {
     expect(daysAtPace(same, 384)).toBe(8);
     expect(daysAtPace(big, 1)).toBe(30);
     expect(daysAtPace(same, null)).toBeNull();
   });
 
-  test.each(['日本', 'japan', 'Japon', 'ญี่ปุ่น', 'JAPÓN'])('are found by a country in any language: %s', (typed) =>
-    expect(ids(findByCountry(all, typed))).toEqual([1, 2, 4, 3]),
+  test.each(['日本', 'japan', 'Japon', 'ญี่ปุ่น', 'JAPÓN'])(
+    'finds offers by the name of a country in any language: %s',
+    (typed) => expect(ids(findByCountry(all, typed))).toEqual([1, 2, 4, 3]),
   );
 });

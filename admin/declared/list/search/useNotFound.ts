@@ -2,7 +2,10 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { useRecognised } from './SearchChips';
 
-/** Says why a search found nothing: a number that no record has or that is mistyped, or a text that fits too many. */
+/**
+ * Explains why a search found nothing: no record has the number, the number is mistyped, or the text matches too many
+ * records.
+ */
 export function useNotFound({ fields, singular }: ManifestResource): string | null {
   const t = useT();
   const recognised = useRecognised() ?? [];

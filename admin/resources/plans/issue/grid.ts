@@ -60,7 +60,7 @@ export function typed(text: string): Typed {
 
 function pricesOf(quote: Quote, offered: number | null, edit: Edit | undefined): Pick<Row, 'price' | 'retail'> {
   const price = typed(edit?.price ?? amountText(quote.now ?? offered));
-  // The server raises a retail price that the user has not changed to a higher price of the agent.
+  // If the agent's price is above an unchanged retail price, the server raises the retail price to the agent's price.
   const follows = quote.retail !== null && price.value !== null && price.value > quote.retail;
   return { price, retail: typed(edit?.retail ?? amountText(follows ? price.value : quote.retail)) };
 }

@@ -228,7 +228,7 @@ test('shows an agent no lowest price below and no plan code', async () => {
   expect(screen.queryByText('JP-3G')).toBeNull();
 });
 
-test('shows a price as refused that the changed preview refuses', async () => {
+test('shows the reason for each price that the server has started to refuse since the preview', async () => {
   open({
     [ISSUE]: ({ body }) => {
       const { quotes } = body as IssueBody;

@@ -23,7 +23,7 @@ export interface CustomerWallet {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** These orders at the prices that the reader's list shows. */
+  /** The sum of the orders' prices, at the prices that the reader's list of orders shows. */
   sales: number;
   salesBefore: number;
   /** Only for staff: the customer's sales as on its own dashboard, and the platform's margin. */

@@ -46,7 +46,7 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
 
 /**
  * A payment with the number of the order that it pays, and the agent who sold the order. Both are null for a wallet
- * recharge, and the agent also for an order of the app, because the platform sells it.
+ * recharge. For an order of the app, the agent is null, because the platform sells the plan.
  */
 export type PayersPayment = Payment & { orderNo: string | null; seller: number | null };
 

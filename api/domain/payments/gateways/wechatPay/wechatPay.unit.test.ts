@@ -57,7 +57,7 @@ describe('the WeChat Pay checkout', () => {
     expect(fake.requests.at(-1)?.url.pathname).toBe(`/v3/pay/transactions/${product}`);
   });
 
-  test('lets a payer change to a phone, and keeps the product with which the number was first used', async () => {
+  test('returns the same checkout on a phone, and rejects another payment method for the same number', async () => {
     const asked = request({ method: 'WECHAT_PAY' });
     const first = await gateway.checkout(asked);
     expect(await gateway.checkout({ ...asked, payer: { address: '203.0.113.9', userAgent: PHONE } })).toEqual(first);
