@@ -7,7 +7,7 @@ import { FILES, FITTING, rangesFor, valueFor } from './support/dialogInputs';
 import type { Language } from './support/fixtures';
 import { ACCOUNT_OF, expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
-import { dialog, pathOf } from './support/screens';
+import { dialog, openImport, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
 // Opens the dialog of every action on records of the demo data, and fills in the dialog without submitting. Because
@@ -160,10 +160,7 @@ async function walkImport(me: Me, page: Page, language: Language): Promise<void>
   if (!resource) throw new Error('nothing to import');
   const { good, bad } = await (FILES[resource.name] as (typeof FILES)[string])(me);
   await goTo(page, listPath(resource));
-  await page
-    .locator('main')
-    .getByRole('button', { name: /^(导入|Import)$/ })
-    .click();
+  await openImport(page);
   const box = dialog(page);
   if (good) {
     await drop(box, 'good.xlsx', good);

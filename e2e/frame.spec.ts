@@ -33,7 +33,7 @@ test('shows a sidebar of 250 px, a folded sidebar of 64 px, or a drawer at 1024 
   const drawer = page.locator('.MuiDrawer-paper');
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(250);
   await button(drawer, /^订单管理/).click();
-  await drawer.getByRole('link', { name: '订单列表' }).click();
+  await drawer.getByRole('link', { name: '订单列表', exact: true }).click();
   await expect(page).toHaveURL(/\/t3d\/order\/order-list/);
   await expect(drawer).toBeHidden();
 });
