@@ -47,7 +47,7 @@ export default defineResource('agent-plans', {
       'planStatus',
       'createdAt',
     ],
-    hidden: ['name', 'planCode'],
+    hidden: ['name'],
     sort: '-createdAt',
     inline: ['retailPrice'],
   },
