@@ -101,7 +101,7 @@ test('changes nothing when the user cancels a partial refund, a force completion
   await dialog(page)
     .getByRole('button', { name: /^完成订单/ })
     .click();
-  await expect(toast(page, /^完成订单/)).toBeVisible();
+  await expect(toast(page, /^已完成 1 个订单/)).toBeVisible();
   await expect.poll(async () => (await orderOf(admin, ota.id)).status).toBe('COMPLETED');
 });
 
@@ -122,7 +122,7 @@ test('hides force completion from a SALESMAN, and keeps the bills of a deleted o
   await page.keyboard.press('Escape');
   await cancelFirst(page, admin, revoked, '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
-  await expect(toast(page, /^删除/)).toBeVisible();
+  await expect(toast(page, /^已删除 1 个订单/)).toBeVisible();
   expect((await (await callAs('sales')).get(`/t3d-api/orders/${revoked.id}`)).status()).toBe(404);
   expect((await billsOf(admin, `orderNo=${revoked.orderNo}`)).map(({ type }: Bill) => type).toSorted()).toContain(
     'REFUND',

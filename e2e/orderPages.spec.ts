@@ -128,7 +128,7 @@ test('ends a list above the bottom of the window, and shows a cost less prominen
   await expect(foot).toBeVisible();
   await expect
     .poll(() => foot.evaluate((element) => Math.round(window.innerHeight - element.getBoundingClientRect().bottom)))
-    .toBe(12);
+    .toBe(8);
   const colour = (column: string) =>
     page
       .locator(`tbody .column-${column}`)
