@@ -63,7 +63,7 @@ export default {
       setupFiles: ['<rootDir>/scripts/testing/zones.mjs'],
       globalSetup: '<rootDir>/scripts/testing/unitSetup.mjs',
     },
-    // Each file in a world of its own: some need a browser's globals, some change what a module keeps.
+    // Runs each file in its own environment, because some files need a browser's globals or change a module's state.
     {
       ...shared,
       displayName: 'web',

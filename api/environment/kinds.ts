@@ -61,7 +61,7 @@ export function make<Value>({ parse, empty, ...facts }: Rules<Value>): Setting<V
   return { ...facts, schema: schema as unknown as Schema<Value> };
 }
 
-/** The longest text of a setting without a form of its own. */
+/** The maximum length of a setting's text, for settings without a format of their own. */
 const LONGEST = 4_000;
 const isLine = (given: string): boolean => given.length <= LONGEST && !/[\p{Cc}\u2028\u2029]/u.test(given);
 const LINE = 'a text of one line';

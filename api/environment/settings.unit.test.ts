@@ -19,7 +19,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://sim.example.com',
 };
 
-/** Wrong texts of each kind of setting. A kind that is missing here is a text with a form of its own. */
+/** Invalid texts for each kind of setting. A kind that is missing here has a format of its own. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   list: ['one\ntwo'],
   secrets: ['one\ntwo'],
@@ -78,7 +78,7 @@ const linesAbout = (name: SettingName, environment: Record<string, string | unde
   refusalOf(environment).filter((line) => new RegExp(`^${name}(?![A-Z_])`).test(line));
 
 describe('a setting', () => {
-  test.each(SETTING_NAMES)('names itself, the reason and an example when %s is wrong', (name) => {
+  test.each(SETTING_NAMES)('names the setting, the reason and an example when %s is invalid', (name) => {
     const { must, hidden } = settingOf(name);
     for (const text of wrongOf(name)) {
       const shown = hidden ? '' : ` is ${JSON.stringify(text)}`;
@@ -88,13 +88,13 @@ describe('a setting', () => {
     }
   });
 
-  test.each(SETTING_NAMES)('accepts the value of %s that it gives as an example', (name) => {
+  test.each(SETTING_NAMES)('accepts the example value that errors give for %s', (name) => {
     const environment = environmentOf(exampleOf(name), name);
     expect(linesAbout(name, environment)).toEqual([]);
     expect(linesAbout(name, { ...PRODUCTION, ...environment })).toEqual([]);
   });
 
-  test.each(SETTING_NAMES)('treats an empty %s as missing, or names it when it has a default', (name) => {
+  test.each(SETTING_NAMES)('treats an empty %s as missing, or rejects it when the setting has a default', (name) => {
     const { otherwise, must } = settingOf(name);
     const mayBeEmpty =
       otherwise === null || (Array.isArray(otherwise) && otherwise.length === 0) || name === 'TRUST_PROXY';
@@ -104,13 +104,13 @@ describe('a setting', () => {
       );
   });
 
-  test('is named with all others that are wrong, once each, in one refusal', () => {
+  test('reports all invalid settings in one error, each setting once', () => {
     const environment = Object.fromEntries(SETTING_NAMES.map((name) => [name, wrongOf(name)[0]]));
     const named = refusalOf({ ...environment, NODE_ENV: 'production' }).map((line) => /^[A-Z_\d]+/.exec(line)?.[0]);
     expect(named).toEqual(SETTING_NAMES.filter((name) => name !== 'NODE_ENV'));
   });
 
-  test('is named together with settings that it needs and with unsafe ones', () => {
+  test('lists an invalid setting together with missing and unsafe settings', () => {
     expect(
       refusalOf({ NODE_ENV: 'production', PORT: 'http', SMTP_URL: 'smtps://mail.example.com', DEMO: 'on' }),
     ).toEqual([
@@ -132,7 +132,7 @@ describe('a setting', () => {
     ['PAYPAL_WEBHOOK_ID', { PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET: '2', PAYPAL_MERCHANT_ID: '3' }],
     ['WECHAT_PAY_PUBLIC_KEY_ID', { WECHAT_PAY_MCHID: '1900000109' }],
     ['WECHAT_PAY_PUBLIC_KEY', { WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' }],
-  ] as const)('is named when another setting needs it: %s beside %o', (name, environment) => {
+  ] as const)('reports that %s is missing or invalid when other settings need it: %o', (name, environment) => {
     expect(linesAbout(name, environment)).toEqual([expect.stringContaining(`, for example ${exampleOf(name)}`)]);
   });
 });
@@ -145,7 +145,7 @@ describe('a setting from a file', () => {
   };
   const secret = randomBytes(32).toString('hex');
 
-  test('is read for every secret and every address that may contain a password', () => {
+  test('reads every secret and every address that may contain a password from a file', () => {
     const { SECRET_KEY: _key, DATABASE_URL: _url, ...others } = PRODUCTION;
     const url = join(folder, 'url');
     writeFileSync(url, `${PRODUCTION.DATABASE_URL}\n`);

@@ -23,7 +23,7 @@ async function failed(kind: string, hoursAgo = 0, cancelled = false): Promise<nu
   return id;
 }
 
-test('queues failed mails of the last hours again, and leaves older and cancelled ones', async () => {
+test('queues mails that failed in the last hours again, but no older or cancelled mails', async () => {
   const [recent, old, cancelled] = [
     await failed(MAIL_JOB, 1),
     await failed(MAIL_JOB, 30),

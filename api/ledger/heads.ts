@@ -177,7 +177,7 @@ export interface Mark {
   readonly wholeAt: Date;
 }
 
-/** The account id under which the ledger's own mark is stored. */
+/** The account id of the mark for the whole ledger. The other marks have the ids of their accounts. */
 const LEDGER = 0;
 /**
  * A movement gets its number before it commits, so movements younger than this time may be preceded by uncommitted

@@ -62,7 +62,7 @@ export function createMessages(): Messages {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** Makes an app use these classes. Each app must have its own classes. */
+/** Makes an Express app use the given request and response classes. Each app must have its own classes. */
 export function giveMessages(app: Express, { IncomingMessage: Asked, ServerResponse: Answered }: Messages): void {
   app.request = Object.assign(Asked.prototype, { app }) as unknown as Express['request'];
   app.response = Object.assign(Answered.prototype, { app }) as unknown as Express['response'];

@@ -17,14 +17,14 @@ const ask = (trustProxy: string | false, proof: string) =>
     .get('/healthz')
     .set({ [DOCTOR]: proof, 'X-Forwarded-For': '203.0.113.77', 'X-Forwarded-Proto': 'https' });
 
-test('tells a caller with the proof the address and the scheme that the server believes', async () => {
+test('shows a caller with a valid proof which address and scheme the server has determined for the call', async () => {
   const believed = await ask('loopback', doctorProof(KEY));
   expect(believed.body.data).toMatchObject({ address: '203.0.113.77', protocol: 'https' });
   const direct = await ask(false, doctorProof(KEY));
   expect(direct.body.data).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1$/), protocol: 'http' });
 });
 
-test('tells nothing to a caller with a wrong or an old proof', async () => {
+test('shows neither address nor scheme to a caller with an invalid or expired proof', async () => {
   for (const proof of ['', 'no proof', doctorProof('another key'), doctorProof(KEY, Date.now() - 3 * 60_000)])
     expect((await ask('loopback', proof)).body).toEqual({ code: 200, message: 'ok' });
 });

@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(phone.account)).toEqual([]);
   });
 
-  test('responds as usual without a mail for unknown and disabled accounts and users without a mailbox', async () => {
+  test('responds as usual but sends no mail for unknown or disabled accounts and users without a mailbox', async () => {
     const disabled = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: disabled });
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });

@@ -59,7 +59,7 @@ export function useFilters(first: readonly string[] = []) {
   const isAdded = ({ field }: ListFilter): boolean => own.some((one) => one.field.name === field.name);
   const usual = free.filter((filter) => isAdded(filter) || rank(filter.field) < 5);
   const room = Math.max(0, SHOWN - applied.length);
-  // A filter of the page always has a place among the suggested ones.
+  // Suggests the page's own filters first. The usual filters of the fields get the places that are left.
   const kept = usual.filter(isAdded).slice(0, room);
   const atHand = [...usual.filter((filter) => !isAdded(filter)).slice(0, room - kept.length), ...kept];
   return {

@@ -8,7 +8,7 @@ import type { RouteCalls } from '../../providers/routeCalls';
 
 export interface PaletteLine {
   kind: 'page' | 'action' | 'record' | 'step' | 'command';
-  /** Unique among all lines. */
+  /** The key of the line, which no other line has. */
   key: string;
   title: string;
   more?: string;

@@ -133,7 +133,7 @@ describe('a typed sentence', () => {
       Array.from({ length: 6 }, () => null),
     );
   });
-  test('offers the sentence for each found record, with the amount for the dialog', () => {
+  test('offers a line for each record that a typed sentence means, with the typed amount for the dialog', () => {
     const sentence = readSentence('pay blue 100', sentences);
     const found = recordsOf({ menu: [], resources: [rooms] }, [{ resource: 'rooms', id: 7, label: 'Blue room' }]);
     expect(sentence && linesOfSentence(sentence, found)).toMatchObject([

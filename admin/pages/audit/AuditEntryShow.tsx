@@ -27,8 +27,8 @@ function RecordLink() {
 }
 
 /**
- * Offers the undo of an audit log entry. The history of the entry's record tells whether the undo is possible. Without
- * a history, the dialog tells.
+ * Offers the undo of an audit log entry. If the record has a history, the history shows whether the undo is possible.
+ * Otherwise, the undo dialog shows this.
  */
 function UndoOfEntry() {
   const record = useRecord();

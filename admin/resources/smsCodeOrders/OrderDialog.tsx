@@ -13,7 +13,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
 import type { Plan } from './smsCodeOrderCalls';
 
-/** The server's limit. */
+/** The maximum number of orders in one call, as on the server. */
 const MAX_QUANTITY = 100;
 const MONTH_DAYS = 30;
 

@@ -168,7 +168,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
 const NEW_MS = 10_000;
 const TODAY_SIZE = 200;
 
-/** Tracks the messages of the last ten seconds. */
+/** Returns the ids of the messages that arrived in the last ten seconds, and a function that adds an id. */
 function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

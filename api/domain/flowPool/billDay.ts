@@ -121,7 +121,7 @@ async function write(
     currency,
     lines,
     usedMB: sum.usedMB,
-    // Avoids a negative zero.
+    // Writes 0 instead of the negative zero that `-sum.amount` would be.
     amount: sum.amount === 0 ? 0 : -sum.amount,
     transaction: posted?.transaction ?? null,
   });

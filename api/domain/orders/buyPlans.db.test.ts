@@ -55,7 +55,7 @@ describe('a query for offers', () => {
     expect(offers.fitting.every(({ price }) => price !== COSTS[0] && price !== COSTS[1])).toBe(true);
   });
 
-  test('counts the plans that do not fit the card by reason, so that no plan is left out', async () => {
+  test('counts, for each reason, the plans that do not fit the card, so that every plan is counted', async () => {
     const delisted = await esimPlan();
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ status: 'UNSHELVE' }, delisted.id));
     const above = await esimPlan();

@@ -101,7 +101,7 @@ describe('an issue with separate prices', () => {
     expect(await priceOf(ES(), other)).toBeNull();
   });
 
-  test('leaves out refused prices when asked, and what these make impossible', async () => {
+  test('leaves out refused prices when asked, and the prices that are impossible without them', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     await buildAgentPlan(ctx(), JP(), A2(), 900);
     // The price of the sub-agent is below what its superior pays if the superior's new price is left out.
@@ -145,8 +145,8 @@ describe('an issue with separate prices', () => {
   });
 });
 
-describe('hostile calls', () => {
-  test('write once when one key is used twice, at once and later', async () => {
+describe('hostile calls that issue plans', () => {
+  test('writes prices once when calls with one idempotency key are sent at once and again later', async () => {
     const key = randomUUID();
     const press = () => issue([quote(JP(), other, 840), quote(ES(), other, 850)], {}, key);
     const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status);
@@ -155,7 +155,7 @@ describe('hostile calls', () => {
     expect(await table(ctx(), agentPlans).count({ plan: [JP().id, ES().id], agent: other.id })).toBe(2);
   });
 
-  test('leave no price below a superior when two calls meet', async () => {
+  test("leaves no price below a superior's price when two calls run at once", async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     await buildAgentPlan(ctx(), JP(), A2(), 900);
     const results = await Promise.all([
@@ -169,7 +169,7 @@ describe('hostile calls', () => {
     }
   });
 
-  test('are rejected for wrong roles, foreign agents, unknown pairs and repeated pairs', async () => {
+  test('rejects calls with wrong roles, foreign agents, and unknown or repeated pairs of plan and agent', async () => {
     const own = await buildAgentPlan(ctx(), JP(), A1(), 800);
     const foreign = await buildAgentPlan(ctx(), JP(), other, 800);
     const first = await server.as('AGENT_1');
@@ -202,7 +202,7 @@ describe('the prices that the grid shows', () => {
     return { status, data: (body as Body).data };
   };
 
-  test('contain cost, present price, lowest price below and the receivers that are refused', async () => {
+  test('returns the cost, the present price, the lowest price below, and the refused receivers', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800, { retailPrice: 1390 });
     await buildAgentPlan(ctx(), JP(), A2(), 860);
     await buildAgentPlan(ctx(), JP(), A3(), 880);
@@ -225,7 +225,7 @@ describe('the prices that the grid shows', () => {
     ]);
   });
 
-  test('tell an agent its own price as the cost, and nothing of prices above or two levels below', async () => {
+  test("shows an agent the agent's own price as the cost, and no prices above or two levels below", async () => {
     await table(ctx(), plans).update({ corpCost: 123_456, retailPrice: 4_444_444 }, [JP().id]);
     await buildAgentPlan(ctx(), JP(), A1(), 1_234_567);
     const own = await buildAgentPlan(ctx(), JP(), A2(), 2_345_678);
@@ -244,7 +244,7 @@ describe('the prices that the grid shows', () => {
     expect(JSON.stringify(above.data)).not.toMatch(/3333333/);
   });
 
-  test('are closed to other roles, foreign plans and foreign agents', async () => {
+  test('rejects requests for prices by other roles, and for foreign plans or agents', async () => {
     const foreign = await buildAgentPlan(ctx(), JP(), other, 800);
     const own = await buildAgentPlan(ctx(), JP(), A1(), 800);
     const first = await server.as('AGENT_1');

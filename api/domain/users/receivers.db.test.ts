@@ -197,7 +197,7 @@ async function expectNothingLost(receiver: User): Promise<void> {
 const deletion = (receiver: User) => ({ by: admin, do: (ctx: Context) => deleteUsers(ctx, { ids: [receiver.id] }) });
 const disabling = (receiver: User) => ({ by: admin, do: (ctx: Context) => disableUsers(ctx, { ids: [receiver.id] }) });
 
-describe.each(Object.entries(GIVEN))('%s, concurrently with the deletion of the receiver', (name, build) => {
+describe.each(Object.entries(GIVEN))('the command %s, concurrent with the deletion of its receiver', (name, build) => {
   test('rejects the command while its receiver is being deleted', async () => {
     const { receiver, by, give } = await build();
     const [deleted, given] = await inTurn(deletion(receiver), { by, do: give });

@@ -162,13 +162,13 @@ const asked = Object.entries(LISTS).flatMap(([list, groups]) =>
 test('asks at least 120 texts', () => expect(asked.length).toBeGreaterThanOrEqual(120));
 
 describe.each(['en', 'zh', 'cht'] as const)('the search of a list in %s', (language: Language) => {
-  test.each(asked)('of %s finds by %s: %j', async (list, _group, text, found) => {
+  test.each(asked)('finds in the list %s by %s: %j', async (list, _group, text, found) => {
     const [resource = '', who = ''] = list.split(' as ');
     expect((await searchList(who, resource, text, language)).words).toEqual(found);
   });
 });
 
-describe('what is recognised', () => {
+describe('the parts of a text that a search recognises', () => {
   test.each([
     ['admin', 'orders', '日本', 'en', 'Country is Japan'],
     ['admin', 'orders', 'Japan', 'zh', '国家 is 日本'],

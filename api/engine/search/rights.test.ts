@@ -29,7 +29,7 @@ describe('the rights of a search', () => {
     owner: owner.account,
   });
 
-  test.each(ROLES)('finds the records of its own tree and none of another tree as %s', async (role) => {
+  test.each(ROLES)("finds records of the user's own tree and no records of another tree as %s", async (role) => {
     const found = await Promise.all(
       Object.entries(keysOf(mine)).map(async ([name, key]) => ((await search(role, key)).length > 0 ? [name] : [])),
     );

@@ -197,7 +197,7 @@ describe('disabling the second factor of another user', () => {
 });
 
 describe('wrong passwords of users with a second factor', () => {
-  test('responds alike to a wrong password with and without a second factor, and opens no ticket', async () => {
+  test('gives the same response to a wrong password with and without a second factor, and no ticket', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);

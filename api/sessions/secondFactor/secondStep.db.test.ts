@@ -228,7 +228,7 @@ describe('a ticket for the second step of a login', () => {
   });
 });
 
-describe('what a wrong password reveals about a second factor', () => {
+describe('the response to a wrong password of a user with a second factor', () => {
   /** Returns the SQL statements of one attempt without their values. */
   async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
     const sent: string[] = [];

@@ -84,7 +84,10 @@ export function groupOffers(offers: readonly PlanOffer[], country: string | null
   };
 }
 
-/** Sorts offers by the card's use: the plans that it has or had, the one in use first, then by the price of one GB. */
+/**
+ * Sorts offers by their use on the card: first the plan in use, then plans that the card has or had, then the others.
+ * Sorts the others by the price of one GB.
+ */
 export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]): PlanOffer[] {
   const inUse = usedFirst(plans);
   const bought = inUse.flatMap(({ unpaid, agentPlanId }) => (unpaid || !agentPlanId ? [] : [agentPlanId]));
@@ -121,8 +124,8 @@ interface Choice {
 }
 
 /**
- * Returns the two offers of the sheet: the first by use, and the one with the lowest price of one GB, or the second by
- * use if the offers are for different countries.
+ * Returns the two offers of the sheet: the first offer, and the offer with the lowest price of one GB. If the offers
+ * are for different countries, their prices cannot be compared, so the other offer is the second one.
  */
 export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null): Choice[] {
   const [first, ...rest] = nearest;

@@ -13,7 +13,7 @@ const POLL_MS = 5_000;
 interface Feed {
   /** The URL of the event stream, or null if the order has no stream. */
   address: string | null;
-  /** Fetches the order once. */
+  /** Fetches the current state of the order once. */
   ask: () => void;
   /** Called with the data of each event. */
   hear: (data: string) => void;

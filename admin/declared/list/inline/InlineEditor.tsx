@@ -91,7 +91,7 @@ function usePlace(numeric: boolean) {
     const table = cell?.closest('table');
     if (cell && table && cell.offsetLeft + WIDTH > table.offsetWidth - ACTIONS) setLeftwards(true);
   }, []);
-  // The block drops the promise that newer browsers return, because an effect may return only a clean-up.
+  // The braces discard the promise that `scrollIntoView` returns in newer browsers. An effect may not return a promise.
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [leftwards]);

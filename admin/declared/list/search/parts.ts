@@ -20,7 +20,7 @@ function valueOf({ by, value }: Reading): string {
 
 const verbOf = ({ by }: Reading): 'is' | 'contains' => (by === 'contains' ? 'contains' : 'is');
 
-/** Returns the text of a chip. Fields that are compared in one way share it: “ICCID or IMSI is …5976”. */
+/** Returns the text of a chip. Fields with the same comparison and value are joined: “ICCID or IMSI is …5976”. */
 export function chipText({ text, readings }: Recognised, words: SearchWords): ChipText {
   const groups = new Map<string, { labels: string[]; verb: string; value: string }>();
   for (const reading of readings) {

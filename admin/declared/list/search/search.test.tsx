@@ -136,7 +136,7 @@ test('shows a card found by its number among six before and after it, and can hi
   await waitFor(() => expect(numbers()).toHaveLength(13));
 });
 
-test('says that no record has a whole number', async () => {
+test('says that no record has the number when a complete card number is not found', async () => {
   await openCards();
   await search('8985999999999999999');
   expect(await screen.findByText(/No .* has this ICCID\./)).toBeTruthy();

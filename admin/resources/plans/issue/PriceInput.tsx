@@ -27,7 +27,7 @@ interface PriceInputProps {
   rows: readonly Row[];
   field: PriceName;
   plan: string;
-  /** Shown before the field. */
+  /** An element that is shown before the input. */
   before?: ReactNode;
   onType: (text: string) => void;
 }

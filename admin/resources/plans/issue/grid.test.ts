@@ -61,7 +61,7 @@ test('calculates the margin from the typed price, below zero too', () => {
   expect(rows.map(({ margin }) => margin)).toEqual([130, 130, 250, 250, 160, -10]);
 });
 
-test('counts typed prices as changed by hand, and none when they are restored', () => {
+test('counts typed prices as changed by hand, and counts no change after prices are restored', () => {
   const groups = planRows(PICTURE, raised());
   const edits = typeInto(raised(), groups[2]?.rows.slice(1) ?? [], 'cooperationPrice', '6.50');
   expect(editCounts(planRows(PICTURE, edits), edits)).toEqual({ byRule: 5, byHand: 1 });

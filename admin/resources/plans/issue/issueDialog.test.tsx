@@ -160,7 +160,7 @@ test('sends a price for each plan and agent with the digest of the preview, and 
   expect(onClose).toHaveBeenCalled();
 });
 
-test('leaves out a refused price, and blocks the issue when the tick is off', async () => {
+test('leaves out a refused price, and blocks the issue when the user unchecks “Leave out”', async () => {
   open();
   await rest();
   await press(screen.getByRole('button', { name: 'Price Japan · 3 GB per agent' }));
@@ -186,7 +186,7 @@ test('puts all present prices back', async () => {
   expect(document.querySelector('[data-edited]')).toBeNull();
 });
 
-test('leaves out a plan whose tick is removed', async () => {
+test('leaves out a plan when the user unchecks it', async () => {
   const { server } = open();
   await rest();
   await press(screen.getByRole('checkbox', { name: 'Issue Vietnam · 2 GB' }));

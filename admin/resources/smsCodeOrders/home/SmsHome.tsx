@@ -28,7 +28,7 @@ const OrderDialog = lazyWithRetry(() => import('../OrderDialog'));
 const MessagesDialog = lazyWithRetry(() => import('../MessagesDialog'));
 type Open = { what: 'order'; plan?: number } | { what: 'messages' } | null;
 
-/** Messages shown at first. */
+/** The number of messages that the page shows at first. */
 const SHOWN = 9;
 const NO_MESSAGES: readonly Message[] = [];
 

@@ -14,7 +14,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   ...more,
 });
 
-test('reads a code of six in two parts and other codes whole', () => {
+test('splits a code of six characters into two parts, and leaves other codes whole', () => {
   expect(['482913', '0746', '58203', '12345678'].map(spoken)).toEqual([
     ['482', '913'],
     ['0746'],

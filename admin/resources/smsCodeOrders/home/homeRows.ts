@@ -1,12 +1,12 @@
 import { type Message, type NumberCardData, type Plan } from '../smsCodeOrderCalls';
 
-/** The messages that a user has read: all up to an id, and some newer ones. */
+/** The messages that a user has read: all up to the id `upTo`, and the newer messages with these `ids`. */
 export interface ReadMessages {
   upTo: number;
   ids: readonly number[];
 }
 export const NONE_READ: ReadMessages = { upTo: 0, ids: [] };
-/** Ids that are kept one by one. Older ones count as read. */
+/** The maximum number of ids in `ids`. If there are more, all messages up to the oldest of these ids count as read. */
 const MAX_IDS = 100;
 
 export const isUnread = ({ id }: Pick<Message, 'id'>, { upTo, ids }: ReadMessages): boolean =>

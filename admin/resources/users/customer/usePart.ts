@@ -8,7 +8,7 @@ import { useOffset } from '../../../state/useOffset';
 import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import type { Figured } from '../../../providers/waiting';
 
-/** Minor units. */
+/** A customer's wallet. The amounts are in minor units. */
 export interface CustomerWallet {
   balance: number;
   currency: string;

@@ -29,7 +29,7 @@ interface LedgerParties {
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
-  /** Amounts by user id. */
+  /** The amounts of each agent, by the agent's user id. */
   agents: ReadonlyMap<number, Amounts>;
   platform: ReadonlyMap<Earner, Amounts>;
 }
