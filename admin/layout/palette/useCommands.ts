@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@t3d/resources/kit';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../locales/useT';
 import { LANGUAGE_NAMES, language } from '../../providers/language';
 import { usePreferences } from '../../state/preferences';
@@ -12,6 +12,11 @@ export function useCommands(onLogout: () => void): PaletteLine[] {
   const { mode, setDark } = usePreferences();
   const choose = useChangeLanguage();
   const isDark = mode === 'dark';
+  // The lines must stay the same objects between renders, although some of these functions change with each render.
+  const latest = useRef({ setDark, choose, onLogout });
+  useEffect(() => {
+    latest.current = { setDark, choose, onLogout };
+  });
   return useMemo(() => {
     const command = (code: string, title: string, words: string, run: () => void): PaletteLine => ({
       kind: 'command',
@@ -24,14 +29,14 @@ export function useCommands(onLogout: () => void): PaletteLine[] {
     });
     return [
       command('mode', t(isDark ? 'shell.light' : 'shell.dark'), 'dark light mode theme 深色 浅色', () =>
-        setDark(!isDark),
+        latest.current.setDark(!isDark),
       ),
       ...LANGUAGES.filter((one) => one !== language).map((one) =>
         command(`language ${one}`, LANGUAGE_NAMES[one], `${t('shell.language')} language ${one} 语言 語言`, () =>
-          choose(one),
+          latest.current.choose(one),
         ),
       ),
-      command('logout', t('shell.logout'), 'log out sign out logout 退出 登出', onLogout),
+      command('logout', t('shell.logout'), 'log out sign out logout 退出 登出', () => latest.current.onLogout()),
     ];
-  }, [t, isDark, setDark, choose, onLogout]);
+  }, [t, isDark]);
 }
