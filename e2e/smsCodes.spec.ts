@@ -45,7 +45,7 @@ let made = 0;
 /** Returns a country that no other test of this worker uses. */
 function nextCountry(): string {
   made += 1;
-  return `${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[made]}X`;
+  return ['AL', 'BO', 'CM', 'DO', 'EE', 'FJ', 'GH', 'HN', 'IS', 'JM', 'KE', 'LA'][made] as string;
 }
 const aNumber = (): string => `1${String(Math.floor(Math.random() * 1e10)).padStart(10, '2')}`;
 
