@@ -21,7 +21,7 @@ import { useApi } from '../providers/useApi';
 import { DialogFooter } from '../ui/AppDialog';
 import { StatusChip } from '../ui/StatusChip';
 
-/** Shows a text whole, on as many lines as it needs. */
+/** Shows a text in full, on as many lines as the text needs. */
 const WHOLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
 

@@ -21,7 +21,7 @@ export interface PaletteLine {
   resource?: ManifestResource;
   id?: number;
   status?: string;
-  /** The action that begins on the page of `path`. A line of an action without it creates a record. */
+  /** The action that begins on the page of `path`. A line of the kind `action` without an `action` creates a record. */
   action?: ManifestAction;
   /** True if the action needs a record that is not selected yet. */
   asks?: boolean;

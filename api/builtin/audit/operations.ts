@@ -23,7 +23,7 @@ const MAX_COUNTED = 5000;
 /** Returns the log as the product declares it, with the product's roles. */
 export const logOf = ({ database }: Context): Resource => database.registry.get(auditLog.name) as Resource;
 
-/** The operation at the other end of an undo. */
+/** For an undo, the operation that it undid. For an undone operation, the undo. */
 interface Linked {
   readonly entry: number | null;
   readonly at: Date;

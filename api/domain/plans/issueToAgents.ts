@@ -129,7 +129,7 @@ export const issueBack: Inverse = {
   },
 };
 
-/** Returns the agents of another currency than this one, or with a superior of another currency than their own. */
+/** Returns the agents whose currency is not `currency`, or who have a superior with another currency. */
 export async function notOneCurrency(ctx: Context, agents: readonly User[], currency: string | null): Promise<User[]> {
   if (agents.length === 0) return [];
   const above = new Map(

@@ -120,7 +120,7 @@ describe('an issue with separate prices', () => {
     expect((await issue(quotes.slice(0, 1), { refused: 'SKIP' })).status).toBe(400);
   });
 
-  test('previews every price and changed retail price with its place', async () => {
+  test('previews every price and every changed retail price with the path of its input', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800, { retailPrice: 1390 });
     const preview = await check([quote(JP(), A1(), 840, 1390), quote(JP(), other, 840, 1500)]);
     expect(preview.changes).toMatchObject([

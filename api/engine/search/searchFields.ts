@@ -30,7 +30,7 @@ export type MatchKind = 'exact' | 'prefix' | 'words';
 /** A searchable field. `on` is the record on which it is looked up, if it is not a column of this table. */
 export interface SearchField {
   name: string;
-  /** The column of the texts from which the field is computed, if it is. */
+  /** For a field that is computed from texts: the column with these texts. */
   column?: string;
   field: Field;
   matchKinds: readonly MatchKind[];

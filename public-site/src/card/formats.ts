@@ -54,8 +54,8 @@ export function formatReset(iso: string, kind: 'DAY' | 'MONTH', now: number): st
 }
 
 /**
- * Formats a price in minor units: `US$1,234.50`, `¥18.60`. Buyers from many countries read it, so that a dollar says
- * whose it is. A currency code without a symbol follows the amount.
+ * Formats a price in minor units: `US$1,234.50`, `¥18.60`. US dollars are marked, because buyers from many countries
+ * read the price. A currency code without a symbol follows the amount.
  */
 export function formatPrice(minor: number, currency: string): string {
   if (currency === 'USD') return `US${formatMoney(minor, { currency })}`;

@@ -15,7 +15,7 @@ const isRunning = ({ status, unpaid, messages }: CardPlan): boolean => status ==
 /** Returns the data plan in use, or null. */
 export const runningPlan = ({ plans }: Card): CardPlan | null => plans.find(isRunning) ?? null;
 
-/** Returns whether a plan is nearly used up. A plan with recurring data, whose rest comes back, is not. */
+/** Returns whether a plan is nearly used up. False for a plan with recurring data, because its data resets. */
 export const isNearlyUsed = ({ cycle, totalMB, usedMB }: CardPlan): boolean =>
   !cycle && totalMB !== null && usedRatio(usedMB ?? 0, totalMB) >= NEARLY_USED_RATIO;
 
@@ -30,7 +30,7 @@ export function paceOf(plan: CardPlan | null, now: number): number | null {
   return days >= PACE_DAYS ? plan.usedMB / days : null;
 }
 
-/** Returns the time at which the plan's data is used up at the present pace, or null if it ends before, or unknown. */
+/** Returns when the plan's data is used up at the present pace. Null if this is unknown or the plan ends earlier. */
 export function lastsUntil(plan: CardPlan, now: number): string | null {
   const pace = paceOf(plan, now);
   if (pace === null || plan.totalMB === null) return null;

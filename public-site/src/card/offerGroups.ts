@@ -23,7 +23,7 @@ interface OfferGroups {
 const onlyArea = (codes: readonly string[] | null | undefined): string | null =>
   codes?.length === 1 ? (codes[0] as string) : null;
 
-/** Returns all data of an offer in MB, or null for an unlimited one. */
+/** Returns the total data of an offer in MB, or null for an unlimited offer. */
 export const dataOf = ({ rules }: PlanOffer): number | null =>
   rules?.dataMB ? rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1) : null;
 
@@ -33,7 +33,10 @@ export function pricePerGB(offer: PlanOffer): number | null {
   return data === null ? null : Math.ceil((offer.price * MB_PER_GB) / data);
 }
 
-/** Returns for how many days an offer lasts at a daily usage, or null if the usage does not decide it. */
+/**
+ * Returns for how many days an offer lasts at a daily usage (`pace`). Null if the usage is unknown, or if the offer is
+ * unlimited or has cycles.
+ */
 export function daysAtPace(offer: PlanOffer, pace: number | null): number | null {
   const { rules } = offer;
   if (pace === null || !rules?.dataMB || rules.cycle) return null;

@@ -18,11 +18,11 @@ function realNameWord({ realName }: Card): string {
 
 interface MoreProps {
   card: Card;
-  /** The full card number of the search. The response contains only a masked one. */
+  /** The full card number that the reader searched for. The response contains only a masked number. */
   number: string;
 }
 
-/** The menu of what is seldom needed: another card, sharing, and moving the plans. */
+/** A menu with the rare actions: look up another card, share the page, and move the plans to another card. */
 function More({ card, number }: MoreProps) {
   const [open, setOpen] = useState(false);
   const [shares, setShares] = useState(false);

@@ -20,7 +20,7 @@ const ChooseSheet = lazy(() => import('../shop/ChooseSheet').then((loaded) => ({
 const AllPlans = lazy(() => import('../shop/AllPlans').then((loaded) => ({ default: loaded.AllPlans })));
 const EsimOfCard = lazy(() => import('../esim/EsimOfCard').then((loaded) => ({ default: loaded.EsimOfCard })));
 
-/** Shows what the identity check takes. */
+/** Explains what the cardholder needs for the identity check. */
 function WhatYouNeed() {
   return (
     <section>
@@ -61,7 +61,7 @@ interface CardViewProps {
   onRefresh: () => void;
 }
 
-/** Derives what the page shows of the offers from the card and its offers. */
+/** Loads the offers for a card, and returns what the page shows about them. */
 function useShop({ card, number, answeredAt, round }: CardViewProps) {
   const isOpen = card.status !== 'DISABLE' && card.status !== 'INVALID';
   const { state, retry } = useOffers(number, isOpen, round);
@@ -110,7 +110,7 @@ function useSheets({ card, number }: CardViewProps, shop: Shop) {
   return { sheets, choose: () => setChooses(true), buy: setBought };
 }
 
-/** Shows a found card: what the person needs, then its plans, then the offers. One button does what is needed. */
+/** Shows a found card: what the cardholder needs to do, with a button for it, the card's plans, and the offers. */
 export function CardView(props: CardViewProps) {
   const { card, number, answeredAt, offline, busy, showsPlans, onRefresh } = props;
   const [installs, setInstalls] = useState(false);

@@ -37,7 +37,7 @@ function PayOrder({ order }: { order: KnownOrder }) {
     const controller = new AbortController();
     fetchOrder(orderNo, key, { signal: controller.signal })
       .then((found) => setPrice(formatPrice(found.price, found.currency)))
-      // Without the price the button has its short name.
+      // If the price cannot be fetched, the button keeps its label without the price.
       .catch(() => undefined);
     return () => controller.abort();
   }, [orderNo, key]);
@@ -51,7 +51,7 @@ function PayOrder({ order }: { order: KnownOrder }) {
 interface NeedButtonProps {
   need: Need;
   card: Card;
-  /** The full card number of the search. */
+  /** The full card number that the reader searched for. */
   number: string;
   /** False if it is known that no plan is on offer. */
   canBuy: boolean;
@@ -63,7 +63,7 @@ interface NeedButtonProps {
 const FINE: readonly Need[] = ['online', 'ready'];
 const WITHOUT_PLAN: readonly Need[] = ['usedUp', 'failed', 'over', 'noPlan'];
 
-/** The one button for what the person needs. Null if there is nothing to do. */
+/** The page's button for what the cardholder needs to do. Renders nothing if there is nothing to do. */
 export function needButton({ need, card, number, canBuy, onBuy, onInstall, onRetry }: NeedButtonProps) {
   const press = (name: string, onClick: () => void, className = MAIN) => (
     <button type="button" className={className} onClick={onClick}>

@@ -32,7 +32,7 @@ const toneOf = (need: Need): Tone => {
   return need === 'over' || need === 'noPlan' ? 'red' : diagnosisTones[need];
 };
 
-/** Returns what is left of a plan as words, or null for an unlimited plan. */
+/** Formats the data that is left of a plan, in the current cycle if there is one. Null for an unlimited plan. */
 function leftOf({ cycle, totalMB, usedMB }: CardPlan): string | null {
   const left = cycle ? cycle.totalMB - cycle.usedMB : totalMB === null ? null : totalMB - (usedMB ?? 0);
   if (left === null) return null;
@@ -45,7 +45,7 @@ interface Said {
   advice: string;
 }
 
-/** Formats a time that is soon as `15:22`, and a later one with its day. */
+/** Formats a time of the near future as `15:22`, and a later time with its day. */
 const soon = (iso: string, now: number): string =>
   formatDay(iso, now) === formatDay(new Date(now).toISOString(), now)
     ? formatClock(Date.parse(iso))
@@ -86,7 +86,7 @@ const lastEnd = ({ plans }: Card): string | null =>
     .sort()
     .pop() ?? null;
 
-/** Returns the words of a need: those with figures where the figures are known, or else those of the diagnosis. */
+/** Returns the title and advice for a need, with figures if they are known, or else the texts of the diagnosis. */
 function say(need: Need, card: Card, now: number): Said {
   if (need === 'offline') return { title: text.errors.failed, advice: text.errors.staleAdvice };
   const plan = runningPlan(card);
@@ -113,13 +113,13 @@ export const titleOf = (need: Need, card: Card, now: number): string => say(need
 interface NeedNoticeProps {
   need: Need;
   card: Card;
-  /** The full card number of the search. */
+  /** The full card number that the reader searched for. */
   number: string;
   /** The time of the lookup, in milliseconds. */
   now: number;
 }
 
-/** Says what the person needs. The button at the bottom of the page does it. */
+/** Shows what the cardholder needs to do. The button at the bottom of the page starts this. */
 export function NeedNotice({ need, card, number, now }: NeedNoticeProps) {
   const { title, advice } = say(need, card, now);
   const isPaidElsewhere =

@@ -11,7 +11,7 @@ import { OfferRows } from './OfferRows';
 
 export type OffersState = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
 
-/** Fetches the offers, and again for each new round and on `retry`. The offers stay until the new ones arrive. */
+/** Fetches the offers, again after each new look-up and on `retry`. The old offers stay until the new ones arrive. */
 export function useOffers(number: string, isOpen: boolean, round: number): { state: OffersState; retry: () => void } {
   const [state, setState] = useState<OffersState>({ phase: 'loading' });
   const [tries, setTries] = useState(0);
@@ -43,7 +43,7 @@ interface OffersProps {
   /** True if the card has plans already. */
   hasPlans: boolean;
   pace: number | null;
-  /** The full card number of the search. */
+  /** The full card number that the reader searched for. */
   number: string;
   onBuy: (offer: PlanOffer) => void;
   onRetry: () => void;
@@ -58,7 +58,7 @@ function headingOf({ nearest, country, hasPlans, count }: Heading): string {
   return nearest.length < count ? text.offers.sameAreas : text.offers.any;
 }
 
-/** Shows three plans for the card's country, and the way to all plans. */
+/** Shows three plans for the card's country, and a link to all plans. */
 export function Offers({ state, nearest, country, hasPlans, pace, number, onBuy, onRetry }: OffersProps) {
   if (state.phase === 'loading') return <div className="card skeleton skeleton-late" aria-hidden="true" />;
   if (state.phase === 'failed')

@@ -24,7 +24,7 @@ import { NEARLY_USED_RATIO } from '../constants';
 interface RingProps {
   /** The used and total amount, or null for an unlimited plan. */
   usage: { used: number; total: number } | null;
-  /** The figure in the middle, and the words under it. */
+  /** The number in the middle of the ring. `unit` is the text below the number. */
   value: string;
   unit: string;
   /** The text for screen readers, such as `1.86 / 3.00 GB used`. */
@@ -35,7 +35,7 @@ interface RingProps {
 const RADIUS = 50;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** Shows the used share as an arc, and what is left in the middle. */
+/** A ring that shows the used share as an arc, and the remaining amount in the middle. */
 function Ring({ usage, value, unit, label, isAmber }: RingProps) {
   const ratio = usage ? usedRatio(usage.used, usage.total) : 0;
   const meter = usage && {
@@ -71,7 +71,7 @@ function Ring({ usage, value, unit, label, isAmber }: RingProps) {
   );
 }
 
-/** Says in words that the plan is nearly used up, or how much of it is used. */
+/** A text which says that the plan is nearly used up, or how much of the plan is used. */
 function UsedShare({ used, total }: { used: number; total: number }) {
   const ratio = usedRatio(used, total);
   if (ratio < NEARLY_USED_RATIO) return null;
@@ -155,7 +155,7 @@ function PlanHead({ plan }: { plan: CardPlan }) {
 const formatMessages = ({ used, total }: NonNullable<CardPlan['messages']>): string =>
   `${Math.min(used, total)} / ${total} ${text.plans.messageUnit}`;
 
-/** The figures of a plan: what is used of what, in the current cycle if there is one. */
+/** The used and total data or messages of a plan. For a plan with cycles, these are those of the current cycle. */
 interface Figures {
   usage: RingProps['usage'];
   value: string;

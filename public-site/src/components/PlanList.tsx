@@ -58,7 +58,7 @@ function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
   );
 }
 
-/** Shows the total remaining data of all live plans. Shows nothing if the total equals what a single plan shows. */
+/** Shows the total remaining data of all live plans. Shows nothing if a single plan already shows the same total. */
 function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   const { balance } = card;
   if (!balance) return null;

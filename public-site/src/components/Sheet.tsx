@@ -68,7 +68,7 @@ interface SheetProps {
   title: string;
   /** True while the sheet must not close. */
   busy?: boolean;
-  /** The selector of the element that receives the focus. Without it the sheet does. */
+  /** The selector of the element that receives the focus. Without a selector, the sheet itself receives the focus. */
   focusFirst?: string;
   onClose: () => void;
   children: ReactNode;

@@ -41,7 +41,7 @@ export function nameAreas(codes: string[], locale: string): string[] {
 /** Returns the name of a country in the reader's language. */
 export const areaName = (code: string): string => nameAreas([code], locale)[0] ?? code;
 
-/** Describes what happens after an offer's data is used up, which its name does not say. Empty for an unlimited one. */
+/** Describes what happens after an offer's data is used up. Empty for an unlimited offer. */
 export function describeEnd({ rules }: PlanOffer): string {
   if (!rules?.dataMB) return '';
   if (rules.throttleKbps) return text.offers.throttle(rules.throttleKbps);

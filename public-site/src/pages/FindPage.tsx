@@ -140,11 +140,11 @@ function RetryForm({
   );
 }
 
-/** The interval in which a page follows a plan that is being activated, and for how many times. */
+/** The interval of the look-ups while a plan is being activated, and the maximum number of look-ups. */
 const FOLLOW_MS = 10_000;
 const MOST_FOLLOWS = 60;
 
-/** Looks the card up again and again, while the page is visible, as long as something happens by itself. */
+/** Calls `follow` at intervals while `isPending` is true and the page is visible, at most `MOST_FOLLOWS` times. */
 function useFollow(isPending: boolean, follow: () => void): void {
   useEffect(() => {
     if (!isPending) return undefined;

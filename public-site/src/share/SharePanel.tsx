@@ -19,11 +19,11 @@ export function shareHref(origin: string, brandKey: string | null | undefined, n
 
 interface ShareProps {
   card: Card;
-  /** The full card number of the search. */
+  /** The full card number that the reader searched for. */
   number: string;
 }
 
-/** Offers the look-up to share, in a sheet. */
+/** A sheet that offers a link to the look-up page for sharing. */
 export function ShareSheet({ onClose, ...props }: ShareProps & { onClose: () => void }) {
   return (
     <Sheet title={text.card.share} onClose={onClose}>

@@ -14,7 +14,7 @@ const words = shopText.choose;
 
 type Choice = ReturnType<typeof twoChoices>[number];
 
-/** Describes an offer of the sheet by why it is there and for how long it lasts. */
+/** Describes why the sheet contains an offer, and for how long the offer lasts. */
 function noteOf({ offer, isSame, isCheapest }: Choice, pace: number | null): string {
   const perGB = pricePerGB(offer);
   const days = daysAtPace(offer, pace);
@@ -39,7 +39,7 @@ interface ChooseSheetProps {
   onClose: () => void;
 }
 
-/** Offers two plans to add to the card, and the way to all others. */
+/** Offers two plans to add to the card, and a link to all plans. */
 export function ChooseSheet({ nearest, count, inUse, pace, tail, onChoose, onAll, onClose }: ChooseSheetProps) {
   const name = useId();
   const choices = twoChoices(nearest, inUse);

@@ -10,7 +10,7 @@ import { usePhone } from '../../screen';
 import { neighbourRange } from './parts';
 import { useRecognised } from './SearchChips';
 
-/** Rows shown before the found one, and after it. */
+/** The number of rows that are shown before the found row, and the same number after it. */
 const EACH = 6;
 
 /** The only row that a search by a whole number found. */

@@ -49,7 +49,7 @@ const RAISE: Rule = { mode: 'up', unit: 'percent', amount: 500, step: 10 };
 const raised = (more: Edits = {}): Edits => ({ ...applyRule(planRows(PICTURE, {}), {}, RAISE), ...more });
 const rowsOf = (edits: Edits, quotes = PICTURE) => planRows(quotes, edits).flatMap(({ rows }) => rows);
 
-test('raises every price from its present price, and again from the present price', () => {
+test('raises every price from the present price, also when the rule is applied again', () => {
   const once = raised();
   expect(rowsOf(once).map(({ price }) => price.text)).toEqual(['8.40', '8.40', '13.40', '13.40', '8.20', '8.20']);
   expect(applyRule(planRows(PICTURE, once), once, RAISE)).toEqual(once);
