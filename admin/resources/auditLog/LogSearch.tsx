@@ -17,7 +17,7 @@ interface Found {
   id: number;
   label: string;
 }
-/** A choice of the search: what was done to a record, or what a person did. */
+/** A search result: a record, for entries about this record, or a person, for entries about what the person did. */
 interface Hit extends Found {
   by: 'about' | 'actor';
 }
@@ -31,7 +31,7 @@ const SEARCH_ICON = (
   </InputAdornment>
 );
 
-/** Applies what was found to the list's filters. Other filters of the same kind are replaced. */
+/** Returns a function that filters the list by a search result. Replaces other filters of the same kind. */
 function useApply() {
   const { filterValues, setFilters } = useListContext();
   return (found: Readonly<Record<string, unknown>>): void => {

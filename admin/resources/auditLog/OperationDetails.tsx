@@ -17,11 +17,11 @@ import { type LogRow, type Operation, changesOf } from './sentences';
 /** The number of entries at which the server stops counting. */
 const MAX_COUNTED = 5000;
 
-/** Number of lines that unfold: a line for each change, or for each record without changes. */
+/** Returns the number of lines of an unfolded operation: one for each change, and for each record without changes. */
 export const linesOf = ({ entries }: Operation): number =>
   entries.reduce((sum, entry) => sum + Math.max(1, changesOf(entry).length), 0);
 
-/** Returns whether unfolding shows more than the sentence says. */
+/** Returns whether the unfolded lines of an operation contain more than its sentence. */
 export const unfolds = (operation: Operation, row: LogRow): boolean => operation.total > 1 || changesOf(row).length > 1;
 
 /** The entries of an operation, with a line for each change. */
@@ -118,7 +118,7 @@ interface UndoProps {
   open: () => void;
 }
 
-/** The undo of an operation, why there is none, or the place where it is undone. */
+/** Shows an operation's undo button, a link to its undo or to the imports, or the reason why it cannot be undone. */
 export function UndoOffer({ operation, row, open }: UndoProps) {
   const t = useT();
   const imports = useResourceOf('imports');

@@ -45,7 +45,7 @@ function useOperations(rows: readonly LogRow[]) {
   return data;
 }
 
-/** The total of a filter, read as the smallest page. */
+/** Returns the number of entries that match a filter. Loads a page of one entry, which contains the total. */
 function useTotal(filter: Filter, enabled = true): number | undefined {
   const provider = useApi();
   const { data } = useQuery({
@@ -93,7 +93,7 @@ function DayHead({ day, filter }: { day: string; filter: Filter }) {
 
 const CLOSED: OperationState = { unfolded: false, raw: false, undoing: false };
 
-/** The open parts of rows, by entry. */
+/** Returns which parts of each row are open, by the id of the row's entry, and a function that changes this. */
 function useRowStates(rows: readonly LogRow[]) {
   const [states, setStates] = useState<Readonly<Record<number, OperationState>>>({});
   const of = (id: number): OperationState => states[id] ?? CLOSED;
@@ -211,7 +211,7 @@ function ListBar({ states }: { states: ReturnType<typeof useRowStates> }) {
   );
 }
 
-/** The operations of the page under the heads of their days. `filter` is the list's whole filter. */
+/** The operations of the page, grouped by day. `filter` is the list's whole filter. */
 export function LogRows({ filter }: { filter: Filter }) {
   const t = useT();
   const { isPending, error, total, refetch, setFilters } = useListContext<LogRow>();

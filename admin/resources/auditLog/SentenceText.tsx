@@ -24,7 +24,7 @@ import {
   piecesOf,
 } from './sentences';
 
-/** A part of a sentence: its text, which decides about blanks, and how it is shown. */
+/** A part of a sentence. The text decides whether a blank precedes or follows the part. `node` is what is shown. */
 interface Part {
   text: string;
   node: ReactNode;
@@ -32,7 +32,7 @@ interface Part {
 const plain = (text: string): Part => ({ text, node: text });
 const bold = (text: string): Part => ({ text, node: <b>{text}</b> });
 
-/** Fills a text's marks with parts. */
+/** Replaces each mark in a text by the parts of that name. */
 const filled = (text: string, parts: Readonly<Record<string, readonly Part[]>>): Part[] =>
   piecesOf(text).flatMap((piece, at) => (at % 2 === 0 ? (piece === '' ? [] : [plain(piece)]) : (parts[piece] ?? [])));
 

@@ -13,10 +13,10 @@ import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { LogSearch } from './LogSearch';
 import { type Filter, LogRows } from './Operations';
 
-/** Returns whether a filter asks for entries that may follow others in their operation. */
+/** Returns whether a filter can match entries that are not the first of their operation. */
 const asksEntries = (filter: Filter): boolean => filter.follows !== undefined || filter.recordId !== undefined;
 
-/** Returns the list's filter from the address, or as it was when the list was left. */
+/** Returns the list's filter from the URL, or else the filter that the list had when the user left it. */
 function useAskedFilter(): Filter {
   const { search } = useLocation();
   const store = useStoreContext();
@@ -56,7 +56,7 @@ function WhoButtons() {
 /** Fields of the log that have buttons of their own, or that only programs filter by. */
 const OWN_FILTERS: ReadonlySet<string> = new Set(['kind', 'follows', 'asUser', 'via', 'import', 'id', 'updatedAt']);
 
-/** Who, what, which action, when. */
+/** The fields whose filters come first: the person, the resource, the action and the time. */
 const FIRST = ['actor', 'resource', 'action', 'createdAt'];
 
 function Filters() {
@@ -85,7 +85,7 @@ function Filters() {
   );
 }
 
-/** The audit log as sentences: one row for each operation, newest first, under the heads of its days. */
+/** The audit log as sentences: one row for each operation, newest first, grouped by day. */
 export default function AuditLogList() {
   const asked = useAskedFilter();
   const areEntries = asksEntries(asked);

@@ -120,9 +120,9 @@ export const formOf = ({ before, after }: Change): Form =>
   isBlank(after) ? 'cleared' : isBlank(before) ? 'set' : 'changed';
 
 const MARK = '\u0001';
-/** Fills a placeholder of a text with a mark, which `piecesOf` finds again. */
+/** Returns a mark with a name, which takes the place of a placeholder in a text. `piecesOf` splits the text at it. */
 export const marked = (name: string): string => `${MARK}${name}${MARK}`;
-/** Splits a text at its marks. Names stand at odd places. */
+/** Splits a text at its marks. The elements with an odd index are the names of the marks. */
 export const piecesOf = (text: string): string[] => text.split(MARK);
 
 type AnyText = (key: string, filling: object) => string;

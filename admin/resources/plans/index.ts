@@ -2,5 +2,5 @@ import { lazyNamed, lazyPart } from '../../providers/lazyWithRetry';
 
 export { planRulesSentence, speed } from './rules/sentences';
 export const PriceHistory = lazyPart(() => import('./PriceHistory'));
-// Lazy, because lists do not need the grid until plans are issued.
+// Loads the dialog on demand, because lists need it only when a user issues plans.
 export const { IssueDialog } = lazyNamed(() => import('./issue/IssueDialog'));

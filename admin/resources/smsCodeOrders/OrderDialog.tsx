@@ -92,7 +92,7 @@ function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: 
 }
 
 interface OrderDialogProps {
-  /** Minor units. Null if unknown. */
+  /** The balance of the wallet in minor units. Null if unknown. */
   balance: number | null;
   /** The plan that is chosen at first. */
   plan?: number;

@@ -40,7 +40,7 @@ function linesOf({ findings }: IssueState, row: Row, retailLabel: string): Line[
       ? [
           {
             key: `${row.key} retail`,
-            // Below the agent's price, the name need not be repeated.
+            // If the agent's price has changed too, the row above already contains the agent's name.
             name: price === row.quote.now ? `${row.name} · ${retailLabel}` : retailLabel,
             isRetail: true,
             before: retail.before,

@@ -22,7 +22,7 @@ function goTo({ row }: RefusedRow, dialog: Element | null): void {
   field?.focus();
 }
 
-/** Lists the refused prices by reason, with links to their fields and the tick that leaves them out. */
+/** Lists the refused prices by reason, with links to their inputs and a checkbox that leaves them out. */
 function Refused({ state, refused }: { state: IssueState; refused: readonly RefusedRow[] }) {
   const t = useT();
   const { skips, setSkips, unfold } = state;

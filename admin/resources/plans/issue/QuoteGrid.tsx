@@ -126,7 +126,7 @@ function Hints() {
 }
 
 /**
- * The grid of prices. A plan is one row while all agents pay alike, and has one row for each agent otherwise. The
+ * The grid of prices. A plan is one row while all agents pay the same price, and else has one row for each agent. The
  * arrow keys move between rows and unfold or fold a plan.
  */
 export function QuoteGrid({ state }: { state: IssueState }) {

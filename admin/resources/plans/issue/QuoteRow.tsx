@@ -21,7 +21,7 @@ interface PlanHeadProps {
   span: number;
 }
 
-/** The name of a plan, with its sales, a tick that leaves it out, and a button that unfolds its agents. */
+/** The name of a plan, with its sales, a checkbox that leaves the plan out, and a button that unfolds its agents. */
 export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHeadProps) {
   const { groups, agents, leftOut, take, unfold } = state;
   const t = useT();
@@ -43,7 +43,7 @@ export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHea
           {agents.length > 1 && isTaken && (
             <IconButton
               size="small"
-              // The arrow keys of the fields do the same, so that Tab leads from field to field.
+              // Tab skips this button and moves from input to input, because arrow keys in the inputs do the same.
               tabIndex={-1}
               aria-expanded={!folded}
               aria-label={t(folded ? 'issuePlans.unfold' : 'issuePlans.fold', { plan: plan.title })}
@@ -196,7 +196,7 @@ interface QuoteRowProps {
   onHold: ((isHeld: boolean) => void) | undefined;
 }
 
-/** The prices of one agent, or of all agents of a plan that pay alike. */
+/** The prices of one agent, or of all agents of a plan if they pay the same price. */
 export function QuoteRow({ state, group: { plan, isAlike }, rows, hasLowest, onHold }: QuoteRowProps) {
   const t = useT();
   const input = (field: PriceName, before?: ReactNode) => (

@@ -71,7 +71,7 @@ test('counts typed prices as changed by hand, and counts no change after prices 
   expect(editCounts(planRows(PICTURE, same), same)).toEqual({ byRule: 0, byHand: 0 });
 });
 
-test('folds a plan while all agents pay alike', () => {
+test('folds a plan while all agents pay the same price', () => {
   const alike = (edits: Edits) => planRows(PICTURE, edits).map(({ isAlike }) => isAlike);
   expect(alike({})).toEqual([true, true, true]);
   expect(alike(raised())).toEqual([true, true, true]);
@@ -162,7 +162,7 @@ test('takes the new price of a chosen superior as cost, and of a chosen sub-agen
     [840, 60],
   ]);
   expect(group?.rows[0]?.lowest).toEqual({ price: 900, name: 'Lvxin' });
-  // The sub-agent's sales are among the superior's, whose margin is the user's.
+  // The superior's sales include the sub-agent's sales. The user earns the margin of the superior's sales.
   expect(group?.sold).toBe(5);
   expect(monthOf(group?.rows ?? [])).toEqual({ quotes: 1, orders: 5, before: 450, after: 650 });
 });

@@ -44,7 +44,7 @@ export interface Row {
 export interface PlanRows {
   plan: QuotedPlan;
   rows: Row[];
-  /** True if all agents pay alike, so that one row can show and change all of them. */
+  /** True if all agents pay the same price, so that one row can show and change the price of all agents. */
   isAlike: boolean;
   sold: number;
 }
@@ -155,7 +155,7 @@ export function applyRule(groups: readonly PlanRows[], edits: Edits, rule: Rule)
   return { ...edits, ...Object.fromEntries(set) };
 }
 
-/** Types one amount into rows. */
+/** Returns the edits after the user has typed one amount for all of these rows. */
 export function typeInto(edits: Edits, rows: readonly Row[], name: PriceName, text: string): Edits {
   const field = name === 'retailPrice' ? 'retail' : 'price';
   return {

@@ -14,7 +14,7 @@ import { Age, CodeText } from '../MessagesTable';
 import { type Message, OLD_MS, phoneText } from '../smsCodeOrderCalls';
 import { spoken } from './homeRows';
 
-/** A code in the parts in which people read it. A margin parts them, so that a selection has digits only. */
+/** Shows a code in groups. A margin separates the groups, not a blank, so that a copied selection has only digits. */
 function Code({ message: { code, receivedAt }, large }: { message: Message; large: boolean }) {
   const t = useT();
   const isOld = useNow(15_000) - Date.parse(receivedAt) > OLD_MS;

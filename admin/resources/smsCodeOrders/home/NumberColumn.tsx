@@ -65,7 +65,7 @@ function NumberLine({ card }: { card: NumberCardData }) {
   );
 }
 
-/** The user's numbers, those that end first before the others. */
+/** The user's numbers, sorted by the end of their term, earliest first. */
 export function MyNumbers({ cards, onOrder }: { cards: readonly NumberCardData[]; onOrder: () => void }) {
   const t = useT();
   const now = useNow(60_000);

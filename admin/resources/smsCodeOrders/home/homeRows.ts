@@ -12,7 +12,7 @@ const MAX_IDS = 100;
 export const isUnread = ({ id }: Pick<Message, 'id'>, { upTo, ids }: ReadMessages): boolean =>
   id > upTo && !ids.includes(id);
 
-/** Returns the read messages with one more. The oldest ids fold into `upTo`. */
+/** Returns the read messages after one more was read. If there are too many ids, `upTo` replaces the oldest ids. */
 export function withRead(read: ReadMessages, id: number): ReadMessages {
   if (id <= read.upTo || read.ids.includes(id)) return read;
   const ids = [...read.ids, id].toSorted((a, b) => a - b);
@@ -20,7 +20,7 @@ export function withRead(read: ReadMessages, id: number): ReadMessages {
   return { upTo, ids: ids.filter((one) => one > upTo) };
 }
 
-/** Splits a code of six into two parts of three, as people read it. */
+/** Splits a code of six characters into two parts of three, as people read it. Leaves other codes whole. */
 export const spoken = (code: string): string[] => (/^\w{6}$/.test(code) ? [code.slice(0, 3), code.slice(3)] : [code]);
 
 export type View = 'all' | 'unread' | 'codes';
@@ -47,7 +47,7 @@ export const shownMessages = (
   );
 };
 
-/** Returns the user's numbers, those that end first before the others. */
+/** Returns the user's numbers, sorted by the end of their term, earliest first. */
 export const byDaysLeft = (cards: readonly NumberCardData[]): NumberCardData[] =>
   cards.toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt));
 
