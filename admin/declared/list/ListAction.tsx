@@ -21,8 +21,8 @@ const BRINGS = 'brings';
 const WAITS = 'waits';
 
 /**
- * Returns the entries of a list's menu in their groups: what brings records in, what waits for a person or leads to
- * another list, and what takes records away. Three dots mark an entry that opens a dialog or a form.
+ * Returns the entries of a list's menu in three groups: entries that add records, entries that lead to another list or
+ * to waiting records, and dangerous entries. The label of an entry that opens a dialog or a form ends with `…`.
  */
 export function headEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   const grouped = entries.map((entry) => {

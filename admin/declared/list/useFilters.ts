@@ -13,8 +13,8 @@ export interface ListFilter {
 }
 
 /**
- * A filter that a page adds to those of the declared fields. `field` describes its choices, which `read` and `write`
- * turn into the filters of the declared field `over`.
+ * A filter that a page adds to the filters of the declared fields. `field` describes the choices of the new filter.
+ * `read` and `write` convert these choices from and to the filters of the declared field `over`.
  */
 export interface OwnFilter {
   field: ManifestField;

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useElement } from '../screen';
 
 /**
- * Returns how many parts of a row must fold so that its last child ends inside the row, at most `most`. `content` names
- * what the row shows, because other texts need another width.
+ * Returns how many parts of a row must be collapsed so that the row's last child ends inside the row, at most `most`.
+ * `content` identifies the texts of the row. If it changes, the row is measured again.
  */
 export function useFolds(most: number, content: string) {
   const [element, row] = useElement();
   const [state, setState] = useState({ folds: 0, content });
-  // The width that the row needs at each step, known once it did not fit.
+  // The width that the row needs with each number of collapsed parts. Known after the row did not fit.
   const needs = useRef<number[]>([]);
   if (state.content !== content) setState({ folds: 0, content });
   const { folds } = state;

@@ -13,7 +13,7 @@ import { useRecognised } from './SearchChips';
 /** The number of rows that are shown before the found row, and the same number after it. */
 const EACH = 6;
 
-/** The only row that a search by a whole number found. */
+/** The only row that a search for a complete number has found. `isAlone` is true if its neighbours are hidden. */
 interface Found {
   id: number;
   /** The field of the number by which its neighbours are sorted. */
@@ -22,7 +22,7 @@ interface Found {
   setAlone: (alone: boolean) => void;
 }
 const FoundContext = createContext<Found | null>(null);
-/** Returns the found row while its list may show it among its neighbours; null for every other list. */
+/** Returns the found row, if the list can show the row among its neighbours. Null for every other list. */
 export const useFound = (): Found | null => useContext(FoundContext);
 
 /** Returns the number that labels the records of a list, if the list can be sorted and filtered by it. */
@@ -33,7 +33,7 @@ function useNumberField(): ManifestField | undefined {
   );
 }
 
-/** Returns the found row of a search by one whole number. */
+/** Returns the only row that a search for a complete number has found. Undefined for every other search. */
 function useOnlyRow(): Row | undefined {
   const recognised = useRecognised();
   const { data, total } = useListContext<Row>();
@@ -46,7 +46,10 @@ function useOnlyRow(): Row | undefined {
   return isWhole ? data?.[0] : undefined;
 }
 
-/** Shows a row that was found by its whole number among those before and after it. All else means that row only. */
+/**
+ * Shows a row that was found by its complete number among the rows before and after it. Only `data` contains these
+ * neighbours. The rest of the list context, such as the total, concerns only the found row.
+ */
 export function Neighbours({ children }: { children: ReactNode }) {
   const list = useListContext<Row>();
   const { name } = useDeclaredResource();
@@ -77,7 +80,7 @@ export function Neighbours({ children }: { children: ReactNode }) {
     () => (id === undefined ? null : { id, field, isAlone, setAlone }),
     [id, field, isAlone, setAlone],
   );
-  // react-admin's context has a type for each state of its request, which a spread cannot keep.
+  // Casts the value, because the type of react-admin's list context is a union that a spread does not preserve.
   const value = useMemo(() => ({ ...list, data }) as typeof list, [list, data]);
   return (
     <FoundContext value={found}>
@@ -86,7 +89,7 @@ export function Neighbours({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that the list shows a found row among others, and lets the reader hide these. */
+/** States that the list shows a found row among its neighbours, with a button that hides or shows the neighbours. */
 export function FoundNote({ found: { isAlone, setAlone } }: { found: Found }) {
   const t = useT();
   return (

@@ -15,8 +15,8 @@ interface SearchBoxProps {
   value: string;
   search: (text: string) => void;
   /**
-   * Called when the user has finished. `byHand` is true if a key or button of the box closed it. Undefined if the box
-   * cannot close.
+   * Called when the user has finished searching. `byHand` is true if the user closed the box by a key or button.
+   * Undefined if the box cannot be closed.
    */
   leave?: (byHand: boolean) => void;
 }
@@ -86,14 +86,14 @@ const INPUT = {
 } as const;
 
 const BOX = { width: { xs: '100%', sm: 426 }, minWidth: { sm: 280 }, flex: { sm: '0 1 426px' } } as const;
-/** Several chips take the free width of the row, so that they keep their words. */
+/** The style of a box with several chips. It takes the free width of the row, so that the chips are not shortened. */
 const WIDER_BOX = { ...BOX, flex: { sm: '1000 1 426px' }, maxWidth: { sm: 560 } } as const;
 
-/** Keeps the typed text and the parts before it, and searches after a pause in typing. */
+/** The state of the search box: the chips and the text after them. Searches after a pause in typing. */
 function useTypedSearch(value: string, search: (text: string) => void) {
   const recognised = useRecognised();
   const [text, setText] = useState('');
-  // The typed text that the list shows. It becomes a chip once the user is done with it.
+  // The typed text for which the list already shows results. It becomes a chip when the user has finished typing.
   const [sent, setSent] = useState('');
   const chips = chipsFor(value, sent, recognised);
   const rested = useDebounced(text.trim(), 500);

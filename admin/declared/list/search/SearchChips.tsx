@@ -6,7 +6,7 @@ import { useT } from '../../../locales/useT';
 import { CUT } from '../../../ui/Text';
 import { chipText, chipsFor, joinParts } from './parts';
 
-/** Returns what the server recognised in the search of the shown list; undefined before its answer. */
+/** Returns what the server recognised in the search text of the list. Undefined before the server has responded. */
 export function useRecognised(): readonly Recognised[] | undefined {
   const { meta } = useListContext();
   return (meta as { recognised?: readonly Recognised[] } | undefined)?.recognised;
@@ -32,7 +32,7 @@ interface SearchChipsProps {
   remove: (index: number) => void;
 }
 
-/** The recognised parts of a search. Each narrows the list, and its cross removes it. */
+/** The recognised parts of a search as chips. Each part limits the list, and a button in the chip removes the part. */
 export function SearchChips({ chips, remove }: SearchChipsProps) {
   const t = useT();
   if (chips.length === 0) return null;

@@ -1,6 +1,9 @@
 import { PART_BREAK, type Reading, type Recognised } from '@t3d/resources/kit';
 
-/** The words of a chip: `before` says what is compared, `value` with what. `others` are its further meanings. */
+/**
+ * The text of a chip: `before` contains the fields and the comparison, and `value` the compared value. `others` are the
+ * texts of further meanings.
+ */
 export interface ChipText {
   before: string;
   value: string;
@@ -11,7 +14,7 @@ export type SearchWords = Readonly<Record<'is' | 'contains' | 'or', string>>;
 const LONG_NUMBER = /^[\dA-F]{9,}$/;
 const SHOWN_DIGITS = 4;
 
-/** Shows the end of a long number, and a beginning or an end as such. */
+/** Shortens a long number to its end. Marks a value that is only the beginning or the end of the field with `…`. */
 function valueOf({ by, value }: Reading): string {
   if (by === 'ends') return `…${value}`;
   if (by === 'is' && LONG_NUMBER.test(value)) return `…${value.slice(-SHOWN_DIGITS)}`;
@@ -49,8 +52,8 @@ const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase()
 const joined = (texts: readonly string[]): string => texts.flatMap(wordsOf).toSorted().join(' ');
 
 /**
- * Returns the chips for the parts of a search. While the server's answer is for another text, each part is a chip by
- * its own words. The typed text is no chip yet, so its parts are left out.
+ * Returns the chips for the parts of a search `q`, without the text that is still being typed (`draft`). While the
+ * server's response is for another text, each chip contains the unrecognised text of its part.
  */
 export function chipsFor(q: string, draft: string, recognised: readonly Recognised[] | undefined): Recognised[] {
   const parts = splitParts(q);
@@ -65,7 +68,7 @@ export function chipsFor(q: string, draft: string, recognised: readonly Recognis
   return done.map((text) => ({ text, readings: [] }));
 }
 
-/** Neighbours are at most this far away, so that the server counts few rows. */
+/** The maximum difference between a number and its neighbours, which limits the rows that the server counts. */
 const FAR = 100_000n;
 
 /** Returns the range of numbers around a number, or only the number itself if it has letters. */
