@@ -24,7 +24,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
       [['haiketong', 'HAIKETONG', 'ketong'], ['koreaOrder']],
       [['Strange', 'mobile strange', 'strange mobile', 'strange@search'], ['europeOrder']],
       [['noname', 'noname@search.test'], ['namelessOrder']],
-      // The list does not show who created an order.
+      // Finds nothing by the name of the user who created an order, because the list does not show this name.
       [['Root', 'Zürich', 'nobody', 'zzzz'], NOTHING],
     ],
     country: [
@@ -182,16 +182,19 @@ describe('the parts of a text that a search recognises', () => {
     ['admin', 'orders', 'Japan · 3 GB', 'en', 'Country is Japan + Plan contains · 3 GB'],
     ['admin', 'orders', '日本 lvxin', 'en', 'Country is Japan + Customer contains lvxin'],
     ['admin', 'orders', 'zzzz', 'en', 'contains zzzz'],
-    // Nothing tells that another's customer or card exists.
+    // The response must not reveal that another agent's customer or card exists.
     ['lvxin', 'orders', 'Strange', 'en', 'contains Strange'],
     ['lvxin', 'orders', STRANGE_ICCID, 'en', `contains ${STRANGE_ICCID}`],
-    // A country is no secret.
+    // The name of a country is recognised although the agent has no order for the country.
     ['haiketong', 'orders', 'Japan', 'en', 'Country is Japan'],
-  ] as const)('says to %s in %s for %s in %s: %s', async (who, list, text, language, chips) => {
-    expect(chipsOf(await searchList(who, list, text, language))).toBe(chips);
-  });
+  ] as const)(
+    'recognises for the user %s in the list %s the text %s in the language %s: %s',
+    async (who, list, text, language, chips) => {
+      expect(chipsOf(await searchList(who, list, text, language))).toBe(chips);
+    },
+  );
 
-  test('names the right check digit of a whole number', async () => {
+  test('returns the right check digit when a complete number has a wrong check digit', async () => {
     const [wrong] = (await searchList('admin', 'terminals', wrongEnd(ICCID))).recognised;
     expect(wrong).toEqual({ text: wrongEnd(ICCID), readings: [], whole: 'iccid', checkDigit: ICCID.slice(-1) });
     const [right] = (await searchList('admin', 'terminals', grouped(ICCID))).recognised;
@@ -200,7 +203,7 @@ describe('the parts of a text that a search recognises', () => {
   });
 });
 
-test('keeps the spellings of a name', () => {
+test('stores the searchable forms of a name, including pinyin', () => {
   expect(keptText('words', 'Café  移動 通')).toBe('cafe 移动 通\ncafe移动通\ncafeyidongtong\ncafeydt');
   expect(keptText('words', { zh: '日本', en: 'Japan' })).toBe('日本\nriben\nrb\njapan');
   expect(keptText('tail', ICCID)).toBe(ICCID.slice(-4));

@@ -59,7 +59,7 @@ async function buildPeople(): Promise<void> {
 }
 export const personOf = (word: string): User => people.get(word) as User;
 
-/** Two plans have titles, of which one is made of its rules. The others are from before titles. */
+/** The test plans. Two plans have titles, and one of these titles is generated from the rules. The others have none. */
 const PLANS: readonly (readonly [
   word: string,
   planCode: string,

@@ -1,7 +1,8 @@
 /*
- * The search of a list: `q` has parts, one a line, and a row must match all. listSearch.ts splits a part at its names
- * of values and joins what it finds, sources.ts lists the columns that the caller's search looks at, sourceSql.ts
- * writes their conditions. Records that rows refer to are found first, so that the index of the reference is used.
+ * The search of a list. The text `q` has one part per line, and a row must match all parts. listSearch.ts splits off
+ * the names of values, such as countries, and combines the results. sources.ts returns the columns that the caller may
+ * search, and sourceSql.ts writes their conditions. Referenced records are found first, so that the index of the
+ * reference is used.
  */
 import type { Reading, Recognised, Resource } from '@t3d/resources/kit';
 import { PART_BREAK, digitRule, foldText, normaliseDigits } from '@t3d/resources/kit';
@@ -23,13 +24,13 @@ import { sourceLabel, sourcesOf } from './sources';
 const MAX_RECORDS = 1000;
 /** The maximum number of matching rows of the list that are selected by their ids instead of the condition. */
 const MAX_ROWS = 200;
-/** The length of a code such as `jp`, which is not looked for within names. */
+/** The maximum length of a code such as `jp`. A code is not searched within names. */
 const CODE = 2;
 const LETTERS = /^[a-z]{1,2}$/i;
 const MAX_PARTS = 6;
 const MAX_LENGTH = 200;
 
-/** A meaning of a part that fits some records. `ids`: the rows, or the records that they refer to. */
+/** A match of a part with some records. `ids` are the ids of the list's rows or of the referenced records. */
 interface Hit {
   readonly source: Source;
   readonly match: Match;
@@ -64,14 +65,14 @@ interface Found {
   tooMany: boolean;
 }
 
-/** Finds the records of another table that a match means. */
+/** Returns the ids of the records of another table that match. */
 async function recordsOf(ctx: Context, source: Source, match: Match): Promise<Found> {
   const on = source.on as Resource;
   const where = { [Op.and]: [match.where, ...unlabelled(source)] } as WhereOptions;
   const scope = source.access === 'shown' ? null : undefined;
   const ids = await idsOf(ctx, on, where, MAX_RECORDS, scope);
   if (ids.length <= MAX_RECORDS || scope === undefined) return { ids, tooMany: ids.length > MAX_RECORDS };
-  // Among all records are too many, but the caller may reach only a few of them.
+  // Too many records match, so searches only the records in the caller's scope, which may be few.
   const reached = await idsOf(ctx, on, where, MAX_RECORDS);
   return { ids: reached, tooMany: reached.length === 0 || reached.length > MAX_RECORDS };
 }
@@ -99,7 +100,7 @@ async function hitOf(
   return { source, match, ids: new Set(ids), where: { [source.link as string]: { [Op.in]: ids } } as WhereOptions };
 }
 
-/** Finds the meanings of a text in everything that the list's search looks at. No value is longer than the limit. */
+/** Searches a text in all sources of the list. A longer text than the maximum finds nothing, as no value is so long. */
 async function partOf(ctx: Context, resource: Resource, text: string): Promise<Part> {
   if (text.length > MAX_LENGTH) return { text: text.slice(0, MAX_LENGTH), hits: [], tooMany: false };
   const asked = new Map<string, Promise<Found>>();
@@ -140,7 +141,7 @@ function withoutName(
   return null;
 }
 
-/** Returns whether a text is the name of a value, such as a country, that the search of a list looks at. */
+/** Returns whether a text is the name of a value, such as a country, by which the list can be searched. */
 export function namesValue(ctx: Context, resource: Resource, text: string): boolean {
   const kinds = new Set(sourcesOf(ctx, resource).flatMap(({ field }) => serverKindOf(field).named ?? []));
   return [...kinds].some((named) => valuesNamed(named, text).length > 0);
@@ -150,7 +151,7 @@ export function namesValue(ctx: Context, resource: Resource, text: string): bool
 export function splitNames(ctx: Context, resource: Resource, text: string): string[] {
   const isNamed = (one: string): boolean => namesValue(ctx, resource, one);
   if (!sourcesOf(ctx, resource).some(({ how }) => how === 'named') || isNamed(text)) return [text];
-  // Among other words a code may be a unit, as in 3 GB.
+  // Ignores codes of one or two letters among other words, because they may be a unit, as in `3 GB`.
   const isName = (one: string): boolean => !LETTERS.test(one) && isNamed(one);
   const parts: string[] = [];
   let words = text.split(' ');
@@ -161,7 +162,7 @@ export function splitNames(ctx: Context, resource: Resource, text: string): stri
   return [...parts, words.join(' ')];
 }
 
-/** Returns the parts of a text. If nothing fits all words of a part together, each word becomes a part. */
+/** Returns the parts of a text. If no record matches all words of a part together, each word becomes a part. */
 async function partsOf(ctx: Context, resource: Resource, q: string): Promise<Part[]> {
   const texts = q
     .split(PART_BREAK)
@@ -181,7 +182,7 @@ async function partsOf(ctx: Context, resource: Resource, q: string): Promise<Par
   return parts;
 }
 
-/** Returns the condition for rows that any meaning of a part gives. Rows found by id are one list. */
+/** Returns the condition for rows that match at least one hit of a part. Merges the ids of all hits into one list. */
 function anyOf(hits: readonly Hit[]): WhereOptions {
   const byName = new Map<string, Set<number>>();
   const others: WhereOptions[] = [];
@@ -192,18 +193,18 @@ function anyOf(hits: readonly Hit[]): WhereOptions {
   }
   const listed = [...byName].map(([name, ids]) => ({ [name]: { [Op.in]: [...ids] } }) as WhereOptions);
   const all = [...listed, ...others];
-  // No row has this id, and both databases look it up.
+  // No row has the id 0, and both databases find this out by the index.
   if (all.length === 0) return { id: { [Op.eq]: 0 } };
   return all.length === 1 ? (all[0] as WhereOptions) : ({ [Op.or]: all } as WhereOptions);
 }
 
-/** Returns whether a row shows what a hit means. */
+/** Returns whether a row matches a hit. */
 function shows(row: PlainRow, { source, match, ids }: Hit): boolean {
   if (ids) return ids.has(Number(row[source.link ?? 'id']));
   return isMatched(source, match, row[source.name]);
 }
 
-/** Returns the meaning of a hit as the reader sees it. A beginning that is a whole value is that value. */
+/** Describes a hit for the reader. If the typed beginning is already the complete value, describes it as equal. */
 function readingOf(ctx: Context, resource: Resource, { source, match }: Hit, rows: readonly PlainRow[]): Reading {
   const shown = source.on && source.link === source.name ? `${source.name}Label` : source.name;
   const isWhole =
@@ -217,7 +218,7 @@ function readingOf(ctx: Context, resource: Resource, { source, match }: Hit, row
   };
 }
 
-/** Returns the whole number that a text is, and what is wrong with its check digit. */
+/** If the text is a complete number, returns its field. If the check digit is wrong, also returns the right digit. */
 function numberIn(ctx: Context, resource: Resource, text: string): Pick<Recognised, 'whole' | 'checkDigit'> {
   for (const { on, name, field } of sourcesOf(ctx, resource)) {
     const { checkDigit } = digitRule(field.scheme) ?? {};
@@ -237,14 +238,14 @@ function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly
     const found = rows.filter((row) => shows(row, hit));
     const reading = readingOf(ctx, resource, hit, found);
     const seen = new Set([...(known.get(reading.label) ?? []), ...(known.get('is') ?? [])]);
-    // A whole number also ends as it was typed, and a plan's title contains its country, which says nothing more.
+    // Skips a reading whose rows an earlier reading explains. For example, an equal number also has an equal end.
     if (found.every((row) => seen.has(row))) continue;
     const kept = reading.by === 'is' && (isNamed(hit) || hit.source.how === 'digits') ? 'is' : reading.label;
     known.set(kept, new Set([...seen, ...found]));
     const key = `${reading.label} ${reading.by}`;
     if (!readings.has(key)) readings.set(key, reading);
   }
-  // A name is known without any row, and is no secret.
+  // Describes the name of a value even if no row has the value, because such names are not secret.
   if (readings.size === 0)
     for (const source of sourcesOf(ctx, resource)
       .filter(({ how }) => how === 'named')
@@ -259,7 +260,7 @@ function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly
   };
 }
 
-/** Resolves the search text of a list's query; undefined without one. Rejects (400) a list without a search. */
+/** Resolves the search text of a list's query. Undefined without a text. Rejects (400) a list that has no search. */
 export async function resolveSearch(
   ctx: Context,
   resource: Resource,

@@ -146,7 +146,7 @@ function matchesFor(
   return kinds.filter((match) => !(match === 'exact' && ordered) && !(match === 'words' && LONG_NUMBER.test(text)));
 }
 
-/** Runs one query for the rows of one scope in which one field matches in one way. */
+/** Runs one query for the rows of a scope whose field matches exactly, by prefix or by words. */
 async function runLookup(
   ctx: Context,
   { searched: { resource, views }, names, searchField, match, reach, limit }: Lookup,

@@ -112,7 +112,7 @@ export function searchFields(actor: Actor, registry: Registry, resource: Resourc
   });
 }
 
-/** Returns a field whose values have names: the resource's own, or one looked up for want of a list. */
+/** Returns a field whose values have names, such as countries: a field of the resource or of a looked-up record. */
 export function namedField({ actor, database }: Context, resource: Resource): SearchField | undefined {
   const own = Object.entries(readableFields(actor, resource)).find(
     ([, field]) => serverKindOf(field).named && (!field.through || lookedUp(actor, database.registry, field)),
@@ -129,7 +129,7 @@ export interface SearchedResource {
 const isPlain = (predicate: Predicate | undefined): predicate is FieldConditions =>
   predicate !== undefined && !CONNECTIVES.some((word) => word in predicate);
 
-/** Returns whether a relation of the product includes all rows of another. */
+/** Returns whether the scope `whole` includes all rows of the scope `mine` by the relations of the product. */
 function isWithinRule(relations: ProductSettings['relations'], mine: unknown, whole: unknown): boolean {
   const [kind] = Object.keys(mine ?? {});
   const within = kind === undefined ? undefined : relations?.[kind]?.within;

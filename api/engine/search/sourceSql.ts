@@ -20,7 +20,7 @@ import { containsEach, patternsFor, textContains } from '../../models/textSearch
 import { spellings } from './searchFields';
 import type { Source } from './sources';
 
-/** One comparison of a source with a text. `value` is the text in the form in which it is compared. */
+/** A comparison of a source with a text. `value` is the normalised text that is compared. */
 export interface Match {
   readonly by: 'is' | 'begins' | 'ends' | 'contains';
   readonly value: string;
@@ -31,7 +31,7 @@ const quote = (table: string, name: string): string => `\`${table}\`.\`${name}\`
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const sqlIs = (sql: string): WhereOptions => literal(sql) as unknown as WhereOptions;
 
-/** Marks at the start of a text say that only the end of a number follows. */
+/** Matches `…`, `..` or `*` at the start of a text, which mean that only the end of a number follows. */
 const OPEN_START = /^(…|\.{2,}|\*)\s*/;
 
 /** Matches a number by its beginning and, with enough digits, by its end. */
@@ -92,7 +92,7 @@ export function matchesOf(ctx: Context, table: string, source: Source, text: str
   return [{ by: 'contains', value: text, where: sqlIs(`(${parts.join(' AND ')})`) }];
 }
 
-/** Returns whether a shown value is meant by a match, for rows whose ids were not read. */
+/** Returns whether a shown value fits a match. Used for matches without ids. */
 export function isMatched({ field, how }: Source, { by, value }: Match, shown: unknown): boolean {
   if (typeof shown !== 'string') return how === 'named' || kindOf(field).isTranslated;
   const [whole, part] = [foldWords(shown), foldWords(value)];

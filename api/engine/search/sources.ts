@@ -17,7 +17,7 @@ import { isIndexed, isPlainText } from './searchFields';
  */
 export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
 
-/** A column whose values are searched in a list: its own, or one of a record that its rows refer to. */
+/** A column that the search of a list reads: a column of the list's table or of a referenced record. */
 export interface Source {
   /** The field of the list that finds rows: the column itself, or the reference to its record. */
   readonly name: string;
@@ -29,25 +29,25 @@ export interface Source {
   readonly field: Field;
   readonly how: How;
   /**
-   * The records that are searched: `own` are the list's rows, `shown` records whose value every row of the list shows,
-   * and `reached` the records in the caller's scope.
+   * The records that are searched: the list's rows (`own`), all referenced records, because the list shows their values
+   * (`shown`), or the referenced records in the caller's scope (`reached`).
    */
   readonly access: 'own' | 'shown' | 'reached';
-  /** The label fields that come before this one. The value is shown only where they are empty. */
+  /** The label fields before this label field. The list shows this field only if those fields are empty. */
   readonly before: readonly string[];
 }
 
-/** The facts of a caller that decide what is searched. */
+/** The parts of a caller's context that decide what is searched. */
 export type Searcher = Pick<Context, 'actor' | 'language'> & { readonly database: Pick<Database, 'registry'> };
 
-/** Returns how a column can be searched; undefined if it cannot. */
+/** Returns how a column can be searched. Undefined if it cannot be searched. */
 function howOf(resource: Resource, name: string, field: Field): How | undefined {
   if (field.sealed || !isColumn(field)) return undefined;
   if (serverKindOf(field).named) return 'named';
   if (kindOf(field).isNumberText) return isIndexed(resource, name, field) ? 'digits' : undefined;
   if (field.search === 'words') return 'words';
   if (field.ignoreCase) return 'folded';
-  // Names that people give are found by any part. Codes and remarks are found by their beginning, if an index has it.
+  // Names that people give are found by any part of the name. Indexed codes and remarks are found by their beginning.
   const isName = labelNames(resource).includes(name) && !field.managed;
   if (isPlainText(field) && !isName && isIndexed(resource, name, field)) return 'begins';
   return isName || (field.search && kindOf(field).isProse) ? 'contains' : undefined;
@@ -58,7 +58,7 @@ const isSeenAsStored = ({ actor }: Searcher, field: Field): boolean =>
 
 const isSearched = (field: Field): boolean => Boolean(field.search) || serverKindOf(field).named !== undefined;
 
-/** Returns the stored field that has a field's text. A title in the reader's language is searched in all languages. */
+/** Returns the stored field for a computed text. For a plan's title, this field contains the title in all languages. */
 const storedField = (resource: Resource, name: string): Field => resource.fields[labelColumn(resource, name)] as Field;
 
 /** Returns the stored columns of the label fields that the caller may read. */
@@ -70,7 +70,7 @@ const labelColumnsFor = (ctx: Searcher, target: Resource): string[] =>
 const isLabel = (resource: Resource, column: string): boolean =>
   labelNames(resource).some((name) => labelColumn(resource, name) === column);
 
-/** Returns the sources in the list's own table and in records that the list looks values up on. */
+/** Returns the sources for the list's own fields, including fields whose value is read from another record. */
 function ownSources(ctx: Searcher, resource: Resource): Source[] {
   const queryable = queryableFields(ctx.actor, resource);
   return Object.entries(readableFields(ctx.actor, resource)).flatMap(([name, shown]): Source[] => {
@@ -109,8 +109,8 @@ const listedColumns = (ctx: Searcher, target: Resource): string[] => [
 ];
 
 /**
- * Returns the sources in the records that one reference of the list names. A record whose label is public is searched
- * by what its rows show, and by everything else only in the caller's scope.
+ * Returns the sources in the records of one reference. If the label of these records is public, all records are
+ * searched by the values that the list shows. By other values, only records in the caller's scope are searched.
  */
 function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field): Source[] {
   const target = ctx.database.registry.get(field.resource ?? '');
@@ -122,7 +122,7 @@ function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field
   const source = (column: string, access: Source['access'], before: readonly string[]): Source[] => {
     const found = target.fields[column] as Field;
     const how = howOf(target, column, found);
-    // Texts that no index has are read in whole, which is quick for the names of a short table only.
+    // Texts without an index need a scan of the whole table, so of these only labels are searched.
     return how && (how !== 'contains' || isLabel(target, column))
       ? [{ name, on: target, link: name, column, field: found, how, access, before }]
       : [];
@@ -133,13 +133,13 @@ function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field
   ];
 }
 
-/** Returns whether a list has a column for the field, unless the reader hides it. */
+/** Returns whether the list shows a column for the field by default. */
 const isShown = ({ declaration: { list } }: Resource, name: string): boolean =>
   (list.columns as readonly string[]).includes(name) && !(list.hidden as readonly string[] | undefined)?.includes(name);
 
 /**
- * Returns whether rows can be found by a reference: the list shows it as stored, it is indexed, and its records are in
- * another table.
+ * Returns whether rows can be found by a reference. The list must show the reference as stored, the reference must be
+ * indexed if the table is a log (`append`), and the referenced records must be in another table.
  */
 const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field): boolean =>
   isReference(field) &&
@@ -150,12 +150,12 @@ const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field):
   // A person is not found by the name of the superior, and a card not by the number that replaced it.
   ctx.database.registry.get(field.resource ?? '')?.table !== resource.table;
 
-/** Returns everything that a caller's search of a list looks at. */
+/** Returns all columns that a caller's search of a list reads. */
 export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] =>
   onceForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
     const labels = labelNames(resource);
-    // The labels come first and in their order, because a card's printed number may equal its ICCID.
+    // Sorts label fields first, in their order, because a card's printed number may equal its ICCID.
     const rank = ({ name }: Source): number => (labels.includes(name) ? labels.indexOf(name) : labels.length);
     const own = ownSources(ctx, resource).toSorted((one, other) => rank(one) - rank(other));
     const isOwn = ({ link, column }: Source): boolean => own.some((one) => one.link === link && one.column === column);
@@ -168,7 +168,7 @@ export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] 
     ];
   });
 
-/** Returns the names of everything that a caller's search of a list looks at, numbers first. */
+/** Returns the labels of all values by which the caller can search a list, numbers first. */
 export function searchedThings(ctx: Searcher, resource: Resource): string[] {
   const sources = sourcesOf(ctx, resource);
   const isNumber = ({ how }: Source): boolean => how === 'digits';
@@ -176,13 +176,13 @@ export function searchedThings(ctx: Searcher, resource: Resource): string[] {
   return [...new Set(sorted.map((source) => sourceLabel(ctx, resource, source)))];
 }
 
-/** Returns the name of a source for the reader of a list. */
+/** Returns the label of a source for the reader. */
 export function sourceLabel(ctx: Searcher, resource: Resource, { name, on, link, column, field }: Source): string {
   const { named } = serverKindOf(field);
   if (named) return named.title[ctx.language];
   if (!on || on.fields[column] === undefined) return fieldLabel(resource.name, name, ctx.language);
   if (link && labelColumn(on, labelNames(on)[0] ?? '') === column) return fieldLabel(resource.name, link, ctx.language);
-  // The name of a person or plan is known by the reference, and a number or code by its own name.
+  // The name of a person or plan has the label of the reference. A number or code has the label of its own field.
   return kindOf(field).isNumberText || !isLabel(on, column)
     ? fieldLabel(on.name, column, ctx.language)
     : fieldLabel(resource.name, name, ctx.language);
