@@ -90,10 +90,15 @@ export default function AuditLogList() {
   const asked = useAskedFilter();
   const areEntries = asksEntries(asked);
   const filter = areEntries ? NO_FILTER : ONE_EACH;
+  const resource = useDeclaredResource();
+  // The log has a search box of its own.
+  const unsearched = useMemo(() => ({ ...resource, list: { ...resource.list, search: false } }), [resource]);
   const whole = useMemo(() => ({ ...asked, ...filter }), [asked, filter]);
   return (
     <DeclaredList filter={filter}>
-      <ListHeader />
+      <DeclaredResource value={unsearched}>
+        <ListHeader />
+      </DeclaredResource>
       <Filters />
       <ListCard>
         <LogRows filter={whole} />

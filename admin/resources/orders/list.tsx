@@ -12,6 +12,7 @@ import { stuckHours } from './stuck';
 
 const FLAG = {
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 0.25,
   ml: 0.75,
