@@ -11,7 +11,7 @@ import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { Terminal, User } from '@t3d/resources/rows';
 
-// An order of an app's plan. The platform itself sells it; only its card belongs to an agent.
+// An order of an app's plan. The seller is the platform, although the card belongs to an agent.
 interface Bought {
   id: number;
   orderNo: string;

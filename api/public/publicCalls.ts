@@ -103,8 +103,8 @@ const STEP = shapeOf({
   state: oneOf(['waiting', 'now', 'done', 'failed']),
 });
 /**
- * The parameters of the call for an order's progress. With the order's key the response is complete; without it, it
- * contains only what the payer of a link may see.
+ * The parameters of the call for an order's progress. The response is complete if the call contains the order's key.
+ * Otherwise, the response contains only what the payer of a link may see.
  */
 const COURSE = inputOf(
   {

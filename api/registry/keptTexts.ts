@@ -9,7 +9,7 @@ const load = createRequire(import.meta.url);
 const HAN = /\p{Script=Han}/u;
 
 let toSimplified: ((text: string) => string) | undefined;
-/** Folds a text for search: case, accents, width, and traditional characters as simplified ones. */
+/** Folds a text for search: removes case, accents and width, and converts traditional to simplified characters. */
 export function foldWords(text: string): string {
   const folded = foldCase(text);
   if (!HAN.test(folded)) return folded;
@@ -18,7 +18,7 @@ export function foldWords(text: string): string {
 }
 
 let pinyin: typeof PinyinPro.pinyin | undefined;
-/** Returns a Chinese text in pinyin without tones, as a whole and by its initials; nothing for other texts. */
+/** Returns a Chinese text in pinyin without tones, in full and as initials. Returns nothing for any other text. */
 export function pinyinOf(text: string): string[] {
   if (!HAN.test(text)) return [];
   pinyin ??= (load('pinyin-pro') as typeof PinyinPro).pinyin;
@@ -31,7 +31,7 @@ export function pinyinOf(text: string): string[] {
   return [parts('pinyin'), parts('first')];
 }
 
-/** Returns the spellings by which a text is found, one a line: folded, without blanks, in pinyin and its initials. */
+/** Returns the forms by which a text is found, one per line: folded, without blanks, in pinyin, and pinyin initials. */
 export function spellingsOf(text: string): string {
   const folded = foldWords(text).replaceAll(/\s+/g, ' ');
   return [...new Set([folded, folded.replaceAll(' ', ''), ...pinyinOf(folded)])].join('\n').slice(0, MAX_WORDS);
@@ -50,7 +50,7 @@ const MAKE: Readonly<Record<Keeps, (texts: readonly string[]) => string>> = {
   tail: ([text = '']) => text.slice(-TAIL),
 };
 
-/** Returns the text of a second column for a value; null for none. */
+/** Returns the text of a second column for a value. Null if the value contains no text. */
 export function keptText(keeps: Keeps, value: unknown): string | null {
   const texts = textsOf(value);
   return texts.length === 0 ? null : MAKE[keeps](texts);

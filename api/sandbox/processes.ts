@@ -44,7 +44,7 @@ const connectTo = (address: string): Promise<Socket | null> =>
 export class Sandboxes {
   private readonly running = new Map<number, SandboxProcess>();
   private readonly home: string;
-  /** Only one sandbox at a time is started, and another ended for it. */
+  /** Ensures that only one sandbox at a time is started. Another sandbox may be ended for it. */
   private readonly starts = new Mutex();
   private readonly starting = new Map<number, Promise<SandboxProcess>>();
   private readonly idle = new EventEmitter();

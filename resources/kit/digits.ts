@@ -26,7 +26,7 @@ export interface DigitRule {
    * are a valid beginning.
    */
   beginning?(number: string): string | null;
-  /** Returns the right last digit of a whole number in which only that digit is wrong; null for other numbers. */
+  /** Returns the right last digit of a complete number in which only that digit is wrong. Null for any other number. */
   checkDigit?(number: string): string | null;
 }
 export type DigitRules = Readonly<Record<string, DigitRule>>;

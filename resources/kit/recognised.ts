@@ -1,6 +1,6 @@
 /**
- * One meaning of a searched text in a list: the text is, begins, ends or is part of a field's value. `label` names the
- * field in the reader's language, and `value` is the text as it is compared, or the name of a country.
+ * A way in which a searched text matches a field: the text equals, begins or ends the field's value, or is part of it.
+ * `label` is the field's name in the reader's language. `value` is the compared text, or the name of a country.
  */
 export interface Reading {
   readonly field: string;
@@ -9,18 +9,18 @@ export interface Reading {
   readonly value: string;
 }
 
-/** A part of a search that narrows the list, with its meanings in the rows that it found. */
+/** A part of a search text, with the ways in which it matches the found rows. */
 export interface Recognised {
   readonly text: string;
-  /** Empty if nothing was found; the text is then in no field. */
+  /** Empty if no field matches the text. */
   readonly readings: readonly Reading[];
-  /** True if the text fits so many records that one of its meanings was left out. More characters are needed. */
+  /** True if a reading was left out because too many records match. The user must then type more characters. */
   readonly tooMany?: true;
-  /** The field of a whole number, such as an ICCID, which one record can have at most. */
+  /** The field of the number if the text is a complete unique number, such as an ICCID. */
   readonly whole?: string;
-  /** The right last digit of a whole number whose check digit is wrong. */
+  /** The right check digit, if the check digit of the complete number is wrong. */
   readonly checkDigit?: string;
 }
 
-/** Separates the parts of a search in `q`. Each part is found by itself, and a row must match all. */
+/** Separates the parts of a search in `q`. Each part is searched separately, and a row must match all parts. */
 export const PART_BREAK = '\n';

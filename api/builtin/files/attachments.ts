@@ -203,8 +203,8 @@ interface FileScanner {
   scan(file: { name: string; type: string; bytes: Buffer }): Promise<ScanResult>;
 }
 /**
- * The virus scanner for attached files; null unless a product provides one when the database is opened. With a scanner,
- * a file is only stored if it is found clean. An error or a timeout counts as unscanned.
+ * The virus scanner for attached files. Null unless the product provides a scanner when the database is opened. With a
+ * scanner, only clean files are stored. An error or a timeout counts as unscanned.
  */
 export const FILE_SCANNER: ServiceKey<FileScanner | null> = { name: 'the scanner of files', make: () => null };
 

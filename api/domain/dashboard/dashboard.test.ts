@@ -51,7 +51,7 @@ describe('the list of work that waits', () => {
     const fresh = await server.caller((await buildAdmin(system)).account);
     const now = await low(fresh);
     expect([now.includes(top.account), now.includes(people.other.account)]).toEqual([false, true]);
-    // Only staff see the thresholds of agents, so for an agent such a threshold changes nothing.
+    // For a superior agent, the list ignores the threshold of the agent below, because only staff may see thresholds.
     await set(people.fresh.id, 1);
     expect(await low(await callerOf('two'))).toEqual([people.fresh.account]);
     for (const id of [top.id, people.other.id, people.fresh.id]) await set(id, null);

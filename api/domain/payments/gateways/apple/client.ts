@@ -2,8 +2,8 @@ import { APIException, AppStoreServerAPIClient, Environment } from '@apple/app-s
 import type { KeyObject, X509Certificate } from 'node:crypto';
 
 /**
- * Apple In-App Purchase. Server notifications V2 of the app go to our notices' address; our app may also post
- * `{"signedTransactionInfo": "…"}` there.
+ * The settings of Apple In-App Purchase. Apple sends server notifications (version 2) to our URL for notices. The app
+ * may also post `{"signedTransactionInfo": "…"}` to this URL.
  */
 export interface AppleSettings {
   bundleId: string;
