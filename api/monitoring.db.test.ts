@@ -101,7 +101,7 @@ test('gives each rule a severity, a summary, an action and a valid duration', ()
   expect(new Set(DASHBOARD.panels.map(({ id }) => id)).size).toBe(DASHBOARD.panels.length);
 });
 
-test('fires when the database is away, and reports every source that cannot be read', async () => {
+test('fires an alert when the database is away, and reports every source that cannot be read', async () => {
   let isAway = false;
   const database = Object.create(server.database, {
     sequelize: {
@@ -140,11 +140,11 @@ test('reads the database once in ten seconds, however often the metrics are requ
   for (const id of ids) await setJob(id, { state: 'DONE' });
 });
 
-test('fires when a server process does not answer', () => {
+test('fires an alert when a server process does not answer', () => {
   expect(alertsIn('up{job="t3d",instance="two"} 0\n')).toEqual(['ServerAway t3d two']);
 });
 
-test('fires when a job is stuck', async () => {
+test('fires an alert when a job is stuck', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -167,7 +167,7 @@ test('fires when a job is stuck', async () => {
   }
 });
 
-test('fires when a job waits, and when the worker of a job is gone', async () => {
+test('fires an alert when a job waits, and when the worker of a job is gone', async () => {
   const waiting = await queue('mail', { runAt: new Date(now() - 20 * MINUTE_MS) });
   const left = await queue('event');
   await setJob(left, { state: 'RUNNING', lockedUntil: new Date(Date.now() - MINUTE_MS) });
@@ -175,7 +175,7 @@ test('fires when a job waits, and when the worker of a job is gone', async () =>
   for (const id of [waiting, left]) await setJob(id, { state: 'DONE', lockedUntil: null });
 });
 
-test('fires when a job fails after its last attempt, but not when its work was rejected', async () => {
+test('fires an alert when a job fails after its last attempt, but not when its work was rejected', async () => {
   const failed = { state: 'FAILED', errors: { key: 'internal' } };
   const ids = [await queue('event'), await queue('mail')];
   await setJob(ids[0] as number, failed);
@@ -184,7 +184,7 @@ test('fires when a job fails after its last attempt, but not when its work was r
   for (const id of ids) await setJob(id, { state: 'DONE', errors: null });
 });
 
-test('fires when a scheduled job fails, until it succeeds', async () => {
+test('fires an alert when a scheduled job fails, until it succeeds', async () => {
   let isBroken = true;
   const run = (): Promise<void> => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve());
   const handlers: Handlers = { 'counts.settle': { every: HOUR_MS, run } };
@@ -198,7 +198,7 @@ test('fires when a scheduled job fails, until it succeeds', async () => {
   expect(await due()).toEqual([]);
 });
 
-test('fires when the audit finds the ledger broken, and when no audit runs', async () => {
+test('fires an alert when the audit finds the ledger broken, and when no audit runs', async () => {
   const { wallet } = await server.user('AGENT_1');
   const tamper = (by: number): Promise<number> =>
     inTransaction(ctx, (inner) =>
@@ -224,7 +224,7 @@ test('fires an alert when a comparison has found wrong row counts, until the nex
   server.database.clock.advance(24 * HOUR_MS);
 });
 
-test('fires when a disk is full', async () => {
+test('fires an alert when a disk is full', async () => {
   setDisk({ size: 1000, free: 90 });
   expect(await alerts()).toContain('DiskAlmostFull UPLOADS');
   setDisk({ size: 1000, free: 900 });
@@ -241,7 +241,7 @@ test('reports the real space of the disk of the uploads', async () => {
   setDisk({ size: 1000, free: 900 });
 });
 
-test('fires when the receiver of a webhook is down, until it accepts a message', async () => {
+test('fires an alert when the receiver of a webhook is down, until it accepts a message', async () => {
   const receiver = await startReceiver();
   const { id: owner } = await server.user('AGENT_1');
   const agent = await server.as('AGENT_1');
@@ -265,7 +265,7 @@ test('fires when the receiver of a webhook is down, until it accepts a message',
   await receiver.close();
 });
 
-test('fires when calls wait for connections, and when events wait to become webhook messages', () => {
+test('fires an alert when calls wait for connections, and when events wait to become webhook messages', () => {
   expect(alertsIn('database_pool_waiting 0\nwebhook_events_oldest_seconds 500\n')).toEqual([]);
   expect(alertsIn('database_pool_waiting 1\nwebhook_events_oldest_seconds 700\n')).toEqual([
     'ConnectionsUsedUp',
@@ -273,7 +273,7 @@ test('fires when calls wait for connections, and when events wait to become webh
   ]);
 });
 
-test('fires when many calls fail, and when a lease was lost', () => {
+test('fires an alert when many calls fail, and when a lease was lost', () => {
   const calls = (good: number, bad: number): string =>
     `http_request_seconds_count{status="200"} ${good}\nhttp_request_seconds_count{status="500"} ${bad}\n`;
   const lost = (count: number): string => `job_attempts_total{kind="event",outcome="lost"} ${count}\n`;

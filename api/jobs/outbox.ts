@@ -29,7 +29,7 @@ export interface NewJob {
    * returned.
    */
   dedupe?: string;
-  /** When the job is due by the business clock. The default is now. */
+  /** The time at which the job is due, by the business clock. The default is now. */
   runAt?: Date;
   /** The user whose job list shows the job. Null for system jobs. */
   owner?: number | null;

@@ -55,7 +55,7 @@ test('logs in the same user with every spelling of the account, and counts their
   expect((await logIn('josé@shop.test', PASSWORD, '203.0.113.10')).status).toBe(200);
 });
 
-test('mails a password code to the owner for every spelling of the account', async () => {
+test('mails a password-reset code to the owner for every spelling of the account', async () => {
   await supertest(server.app).post('/t3d-api/password-reset/code').send({ account: 'JOSE@shop.test' });
   const mails = async () =>
     (

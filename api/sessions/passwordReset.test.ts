@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(body.rows)).not.toContain('cccc');
   });
 
-  test('mails a password code to the verified address, or else to an account that is an address', async () => {
+  test('mails a password-reset code to the verified address, or else to an account that is an address', async () => {
     const both = await newAgent({ email: `real-${randomUUID()}@t3d.test` });
     expect(await codeFor(both.account, both.email as string)).toMatch(/^\d{6}$/);
     expect(await mailsTo(both.account)).toEqual([]);
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('responds to a request for a password code in the same time when the account is unknown', async () => {
+  test('responds to a request for a password-reset code in the same time when the account is unknown', async () => {
     const { account } = await newAgent();
     for (const name of [account, `nobody-${randomUUID()}@t3d.test`]) {
       const start = performance.now();
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('rejects a password code with the same SQL statements and in the same time for an unknown account', async () => {
+  test('rejects a password-reset code of an unknown account by the same SQL statements in the same time', async () => {
     const [known, unknown] = [(await newAgent()).account, `nobody-${randomUUID()}@t3d.test`];
     for (const account of [known, unknown]) await requestCode(account);
     const sent: string[] = [];
@@ -160,8 +160,8 @@ test('treats an account with control characters as unknown, and forgets attempts
   expect([await count('long ago'), await count('lately')]).toEqual([0, 1]);
 });
 
-describe('a mailed password code', () => {
-  test('accepts a password code once, also in two concurrent calls', async () => {
+describe('a mailed password-reset code', () => {
+  test('accepts a password-reset code once, also in two concurrent calls', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('a mailed password code', () => {
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('rejects a password code after the fifth wrong attempt, concurrent or in sequence', async () => {
+  test('rejects a password-reset code after the fifth wrong attempt, concurrent or in sequence', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
     const wrong = await Promise.all(Array.from({ length: 5 }, () => reset(account, otherThan(code))));
@@ -185,7 +185,7 @@ describe('a mailed password code', () => {
     expect((await reset(spared.account, right)).status).toBe(200);
   });
 
-  test('accepts a password code for ten minutes and one account, until the next code is mailed', async () => {
+  test('accepts a password-reset code for ten minutes and one account, until the next code is mailed', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     const first = await codeFor(one.account);
     await requestCode(other.account);
@@ -227,7 +227,7 @@ describe('a mailed password code', () => {
 });
 
 describe('a repeated request for a code', () => {
-  test('sends a password code at most once a minute and five times an hour, also for concurrent requests', async () => {
+  test('sends password-reset codes at most once a minute and five times an hour, also concurrently', async () => {
     const { account } = await newAgent();
     const once = await Promise.all(Array.from({ length: 8 }, () => requestCode(account)));
     expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('a repeated request for a code', () => {
     expect((await requestCode(account)).status).toBe(200);
   });
 
-  test('limits an IP address to thirty requests for password codes an hour, whatever accounts it names', async () => {
+  test('limits an IP address to thirty password-reset codes an hour, even for different accounts', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1)
       statuses.push(

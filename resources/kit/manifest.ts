@@ -186,7 +186,7 @@ export interface ManifestResource {
     hidden: string[];
     sort: { field: string; order: 'ASC' | 'DESC' };
     search: boolean;
-    /** The things that the search box looks at, in the reader's words: numbers, people, countries. */
+    /** The labels of the values that the search box searches, for example numbers, people and countries. */
     searches?: string[];
     sums: string[];
     inline: string[];

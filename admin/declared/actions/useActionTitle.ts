@@ -94,7 +94,7 @@ export function useActionTitle(
     count,
     title: filled(action.confirm) ?? fallback,
     submitText: filled(action.submit),
-    /** Returns the toast's text. The count is that of the changed records, which the server tells. */
+    /** Returns the toast's text. The count in the text is the number of changed records that the server returns. */
     doneText: (affected: number | undefined) =>
       filled(action.done, { ...values, ...(affected !== undefined && { count: countText(affected) }) }),
   };

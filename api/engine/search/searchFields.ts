@@ -27,7 +27,7 @@ import { selectIds } from '../../models/sequelize/privates';
  */
 export type MatchKind = 'exact' | 'prefix' | 'words';
 
-/** A searchable field. `on` is the record on which it is looked up, if it is not a column of this table. */
+/** A searchable field. If the field is not a column of this table, `on` names the record that contains its value. */
 export interface SearchField {
   name: string;
   /** For a field that is computed from texts: the column with these texts. */
