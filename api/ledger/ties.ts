@@ -91,11 +91,11 @@ const orders = (bounds: Bounds): string[] => [
      OR COALESCE(s2.share, 0) * COALESCE(o.terms, 1) <> ${above('cost3', 'cost2')} - o.cost2
      OR COALESCE(s3.share, 0) * COALESCE(o.terms, 1)
        <> ${above(null, 'cost3')} - o.cost3)${bounds.paidFor('o.orderNo')}`,
-  // Refunds of charges that were charged again do not count.
   `SELECT o.orderNo AS what FROM orders o
     JOIN (SELECT orderNo, COUNT(*) AS renewals FROM ledger_transactions
     WHERE kind = 'RENEWAL'${bounds.paidFor('orderNo')} GROUP BY orderNo) r ON r.orderNo = o.orderNo
    WHERE COALESCE(o.terms, 1) <> r.renewals + 1`,
+  // Counts the refunds of an order's last charge only, because a retry charges the order again.
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
    JOIN (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions
    WHERE kind IN ('PURCHASE', 'RETAIL_SALE')${bounds.paidFor('orderNo')} GROUP BY orderNo) t ON t.orderNo = o.orderNo
