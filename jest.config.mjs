@@ -1,4 +1,4 @@
-// `npm run test:long`: everything, on both databases.
+// True under `npm run test:long`, which also runs `.long.test.ts` files and runs all database tests on both databases.
 const long = process.env.LONG === 'on';
 const leftOut = ['/node_modules/', ...(long ? [] : ['\\.long\\.test\\.ts$'])];
 

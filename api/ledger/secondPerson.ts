@@ -30,9 +30,7 @@ const refundedBy = (legs: readonly Leg[]): number =>
     return pays ? sum + leg.amount : sum;
   }, 0);
 
-/**
- * Returns the number of a customer's flow-pool day without the number of the attempt: `P261122-17` for `P261122-17-2`.
- */
+/** Returns the day and the customer in the number of a flow-pool bill: `P261122-17` for `P261122-17-2-R`. */
 const poolDayOf = (billNo: string): string => billNo.split('-').slice(0, 2).join('-');
 
 /**

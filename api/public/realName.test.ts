@@ -101,7 +101,7 @@ test('requires a picture that is JPG or PNG by its bytes and at most 1 MB', asyn
   expect((await submit(FORM, aPng(3, 3, 1000 * KB))).status).toBe(200);
 });
 
-test('reports forbidden and contradicting form fields by name and stores nothing', async () => {
+test('names each missing, invalid, forbidden or contradictory field, and stores nothing', async () => {
   for (const [form, fields] of [
     [{ ...FORM, docType: 'VISA' }, ['docType']],
     [{ name: 'x' }, ['docType']],

@@ -32,8 +32,8 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
 }
 
 /**
- * Lets several users issue ranges at the same time, each to a different receiver. Also runs the resulting jobs at the
- * same time.
+ * Lets one admin issue several ranges of cards at the same time, each in its own transaction to a different receiver,
+ * and then runs the resulting jobs. Returns the numbers of cards for each receiver.
  */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const staff = actAs(ctx.database, await buildAdmin(ctx));

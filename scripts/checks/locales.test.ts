@@ -3,7 +3,7 @@ import { compareCatalogues, groupCatalogues } from './locales';
 
 const whole = { zh: { a: { b: '订单' } }, en: { a: { b: 'Orders' } }, cht: { a: { b: '訂單' } } };
 
-test('accepts three catalogues with equal keys, each in the script of its language', () => {
+test('accepts three catalogues with equal keys, each in the writing system of its language', () => {
   expect(compareCatalogues('x', whole)).toEqual([]);
   expect(
     compareCatalogues('x', { zh: { name: '繁體中文' }, en: { name: '简体中文' }, cht: { name: '简体中文' } }),
@@ -22,7 +22,7 @@ test('reports an empty text', () => {
   expect(compareCatalogues('x', { ...whole, en: { a: { b: ' ' } } })).toEqual(['x: en a.b is empty']);
 });
 
-test('reports a text in the script of another language', () => {
+test('reports a text in the writing system of another language', () => {
   expect(compareCatalogues('x', { ...whole, en: { a: { b: '订单' } } })).toHaveLength(1);
   expect(compareCatalogues('x', { ...whole, cht: { a: { b: '订单' } } })).toHaveLength(1);
   expect(compareCatalogues('x', { ...whole, zh: { a: { b: '訂單' } } })).toHaveLength(1);

@@ -186,7 +186,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'run();',
     killer: [
       'admin/declared/inputs/childrenInput.test.tsx',
-      "shows an input's error only after the click when a button takes the focus from the input",
+      'shows the error of an input only after the click if the user leaves the input by clicking a button',
     ],
   },
   {

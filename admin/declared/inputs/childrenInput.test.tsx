@@ -107,7 +107,7 @@ test('shows no error in a new entry of a structured list until one of its inputs
   expect([errors().length, wrong()]).toEqual([1, 1]);
 });
 
-test("shows an input's error only after the click when a button takes the focus from the input", async () => {
+test('shows the error of an input only after the click if the user leaves the input by clicking a button', async () => {
   openPage(<Form />);
   await press('Add line');
   const add = screen.getByRole('button', { name: 'Add line' });

@@ -37,8 +37,8 @@ type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
 const CHUNK = 500;
 
 /**
- * Returns our records by the gateway's numbers. Reads the records in chunks, so that a day with many payments needs few
- * statements.
+ * Returns the paid amounts and currencies in our records, by the gateway's number of the payment. One query reads up to
+ * 500 payments.
  */
 async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
   const booked = new Map<string, Booked>();

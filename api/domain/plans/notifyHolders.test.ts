@@ -202,7 +202,7 @@ describe('a changed plan', () => {
     [{ names: { en: 'New name' } }, 'Names by language'],
     [{ areaCodes: ['JP', 'KR'] }, 'Countries and regions'],
     [{ esimFee: 70 }, 'eSIM fee'],
-  ])('notifies every agent that has the plan, without figures, of the change %j', async (values, words) => {
+  ])('tells every agent that has the plan what changed, but no figures: %j', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await noticesSince();

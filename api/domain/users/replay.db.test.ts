@@ -65,7 +65,7 @@ const billOf = async (user: User): Promise<number> =>
   (await table(ctx, bills).one({ toAccount: user.id }))?.id as number;
 
 describe('an idempotency key that has moved money', () => {
-  it("replays a recharge, transfer or reversal, and rejects the call when the request's key is deleted", async () => {
+  it('repeats the answer to a recharge, transfer or reversal, and rejects the call if the key is deleted', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const bill = await billOf(a1);
     const [one, two, three] = [key(), key(), key()];

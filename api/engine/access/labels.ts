@@ -229,9 +229,8 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
 }
 
 /**
- * Returns whether the response must say which referenced records the caller may open. Only public labels need this,
- * because they are shown even when the record's page is closed. If the caller may open no page of the resource, the
- * answer is always no.
+ * Returns whether the response marks the referenced records whose page the caller may not open. It does so only for
+ * public labels, which are shown for these records too, and only if the caller may open pages of the resource at all.
  */
 function tellsOpen(ctx: Context, field: Field): boolean {
   const target = ctx.database.registry.get(field.resource ?? '');

@@ -254,9 +254,9 @@ function textFormat(head: Buffer): string | null {
 }
 
 /**
- * Throws 415 for a file that is not an archive and therefore not a workbook. The error names the real format: a
- * workbook with a password, or another format with a workbook's extension. Accepts unknown formats. `head` contains the
- * first bytes of the file.
+ * Throws 415 for an `.xlsx` file that is not a zip archive. The error names what the file is: a workbook with a
+ * password, an old Excel workbook, or a text file. Does not throw if the format is unknown, and the caller then rejects
+ * the file. `head` contains the first bytes of the file.
  */
 async function assertFileFormat(file: string, head: Buffer): Promise<void> {
   const start = head.subarray(0, 8).toString('hex');

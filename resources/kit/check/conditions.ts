@@ -14,7 +14,7 @@ import { fieldNamed } from './problem';
 const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow, ...field }: Field): boolean =>
   Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow) || isWorkedOut(field);
 
-/** Reports conditionally required fields that no user can fill in. */
+/** Reports a `requiredWhen` on a field that is always required or that no user can fill in. */
 function neededProblems(field: Field): string[] {
   const { required, requiredWhen, managed, hidden } = field;
   if (!requiredWhen) return [];

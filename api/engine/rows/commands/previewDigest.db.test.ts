@@ -153,7 +153,7 @@ describe('the digest of a preview', () => {
     await inTransaction(system(), (ctx) => table(ctx, users).update({ status: 'ENABLED' }, agent.id));
   });
 
-  test('accepts a digest from another language, and reports changes in the language of the call', async () => {
+  test("accepts the digest of a preview in another language, and reports changes in the call's language", async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const inChinese = (sent: object) => admin.post(path('recharge')).set('Accept-Language', 'zh').send(sent);

@@ -8,7 +8,10 @@ import { tokenOf } from './operations';
 export let fake: FakeApple;
 export let gateway: PaymentGateway;
 
-/** Starts one fake Apple server for all tests of the file, and a new gateway before each test. */
+/**
+ * Starts one fake Apple server and one gateway for all tests of the file. Before each test, resets only the fake's
+ * answers and its list of requests.
+ */
 export function openApple(): void {
   beforeAll(async () => {
     fake = await startApple();

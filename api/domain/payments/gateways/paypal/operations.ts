@@ -155,8 +155,8 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
 }
 
 /**
- * Returns PayPal's state of a payment by PayPal's number. This is the order's number until the payment is made, and
- * then the capture's number. Captures an approved order that has not ended, because the approval notice may have been
+ * Returns the state of a payment at PayPal. `gatewayNo` is the number of the order until the payment is made, and then
+ * the number of the capture. Captures an approved order before its end time, because the approval notice may have been
  * lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
