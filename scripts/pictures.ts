@@ -29,6 +29,11 @@ interface Picture {
   before?: (page: Page) => Promise<void>;
 }
 
+/** Waits for a list's rows, which a slow machine draws after the last response. */
+async function showRows(page: Page): Promise<void> {
+  await page.locator('main :is(tbody tr, [role=listitem]):visible').first().waitFor();
+}
+
 /** Returns a function that finds the URL of the first record in a list. */
 const firstOf =
   (list: string, resource: string, query = '') =>
@@ -62,11 +67,12 @@ const PICTURES: readonly Picture[] = [
     path: '/terminal/terminal-delivery',
     lang: 'zh',
     before: async (page) => {
-      await page.locator('[data-action=issue]:visible, main [aria-haspopup]:visible').first().click();
+      await showRows(page);
+      await page.locator('main .MuiButton-contained[data-action=issue]:visible').click();
     },
   },
-  { name: 'cards', account: 'agent1', path: '/terminal/terminal-delivery', lang: 'cht' },
-  { name: 'bills', account: 'agent1', path: '/user/bills', lang: 'en' },
+  { name: 'cards', account: 'agent1', path: '/terminal/terminal-delivery', lang: 'cht', before: showRows },
+  { name: 'bills', account: 'agent1', path: '/user/bills', lang: 'en', before: showRows },
   { name: 'plan', account: 'admin', path: firstOf('/package-list/package-delivery', 'plans'), lang: 'zh' },
 ];
 

@@ -43,13 +43,21 @@ const Hint = ({ keys, text }: { keys: string; text: string }) => (
   </>
 );
 
-function KeyHints() {
+/** The keys of a list's rows, each with the text of what the key does. */
+export type KeyHint = readonly [keys: string, text: string];
+
+function KeyHints({ hints }: { hints: readonly KeyHint[] | undefined }) {
   const t = useT();
   const { openSheet } = useListKeysContext();
+  const shown = hints ?? [
+    ['j k', t('crud.keys.move')],
+    ['x', t('crud.keys.tick')],
+  ];
   return (
     <Box sx={HINTS}>
-      <Hint keys="j k" text={t('crud.keys.move')} />
-      <Hint keys="x" text={t('crud.keys.tick')} />
+      {shown.map(([keys, text]) => (
+        <Hint key={keys} keys={keys} text={text} />
+      ))}
       <ButtonBase onClick={openSheet} aria-label={t('views.keys.title')} sx={SHEET_BUTTON}>
         <Hint keys="?" text={t('views.keys.title')} />
       </ButtonBase>
@@ -147,7 +155,7 @@ export function ListZone() {
   );
 }
 
-export function Pager() {
+export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
   const t = useT();
   const phone = usePhone();
   const { page, perPage, total, setPage } = useListContext();
@@ -169,7 +177,7 @@ export function Pager() {
       {turn('previous', page - 1, <ChevronLeftIcon />)}
       <PageNumbers page={page} pages={pages} setPage={setPage} />
       {turn('next', page + 1, <ChevronRightIcon />)}
-      {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints />}
+      {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints hints={hints} />}
       <Box sx={phone ? PHONE_TOTAL : TOTAL}>{t('crud.list.total', { count: countText(total) })}</Box>
       {!phone && <ListZone />}
     </Box>

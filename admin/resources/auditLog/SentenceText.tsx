@@ -144,7 +144,7 @@ export function ChangeLine({ row, name, change }: { row: LogRow; name: string; c
   return <Parts parts={filled(t(`audit.line.${formOf(change)}`, { field, ...MARKS }), sides(row, name, change))} />;
 }
 
-/** Who acted: a person, perhaps as another user or through a program, or the system. */
+/** Returns the name of the user or "system" that acted, with the program and the user for whom they acted. */
 function whoParts(row: LogRow, t: Translate): Part[] {
   const name = row.actor === null ? t('audit.system') : (row.actorLabel ?? `#${row.actor}`);
   const through = [row.via?.key, row.via?.assistant].filter(Boolean).map((one) => plain(` · ${one}`));

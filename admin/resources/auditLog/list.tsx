@@ -90,6 +90,13 @@ export default function AuditLogList() {
   const asked = useAskedFilter();
   const areEntries = asksEntries(asked);
   const filter = areEntries ? NO_FILTER : ONE_EACH;
+  const t = useT();
+  const hints = [
+    ['j k', t('audit.keys.move')],
+    ['→', t('audit.keys.unfold')],
+    ['r', t('audit.keys.raw')],
+    ['u', t('audit.keys.undo')],
+  ] as const;
   const resource = useDeclaredResource();
   // The log has a search box of its own.
   const unsearched = useMemo(() => ({ ...resource, list: { ...resource.list, search: false } }), [resource]);
@@ -102,7 +109,7 @@ export default function AuditLogList() {
       <Filters />
       <ListCard>
         <LogRows filter={whole} />
-        <Pager />
+        <Pager hints={hints} />
       </ListCard>
     </DeclaredList>
   );
