@@ -69,7 +69,7 @@ const PICTURES: readonly Picture[] = [
     before: async (page) => {
       await showRows(page);
       await page.locator('main .MuiButton-contained[data-action=issue]:visible').click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog').getByLabel('号段').first().waitFor();
     },
   },
   { name: 'cards', account: 'agent1', path: '/terminal/terminal-delivery', lang: 'cht', before: showRows },
