@@ -6,6 +6,8 @@ import { type OfficialAccount, readOfficialAccount } from './officialAccount';
 
 /** The configuration of a server, read from environment variables (api/environment). */
 export interface Config {
+  /** Whether this process responds to calls only, runs jobs only, or does both. */
+  role: 'all' | 'api' | 'worker';
   port: number;
   /** The addresses to listen on. If empty, the server listens on all addresses of the machine. */
   hosts: readonly string[];
@@ -179,6 +181,7 @@ export function readConfig(
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const productName = settings.PRODUCT_NAME ?? name;
   return {
+    role: settings.ROLE,
     production,
     timeZone: settings.TIME_ZONE,
     port: settings.PORT,

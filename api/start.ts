@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
@@ -62,6 +62,8 @@ function seedBeside(program: string, report: (report: SeedReport) => void): Prom
 const GRACE = 9_000;
 /** The time in milliseconds for running calls and streams to finish. */
 const CALLS_GRACE = 3_000;
+/** The time in milliseconds for which a proxy may send calls on connections that were open at the signal. */
+const IDLE_GRACE = 1_000;
 /** The further time in milliseconds for jobs to finish. */
 const JOBS_GRACE = 4_000;
 /**
@@ -120,10 +122,16 @@ async function listenAt(serve: Serve, port: number, [first, ...others]: readonly
   return servers;
 }
 
+/**
+ * Stops accepting connections, closes each open connection after its next response, and resolves when all are closed. An
+ * idle connection stays open for another second, because a proxy that is just sending a call on it would lose the call.
+ */
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+    // Node's close() of an HTTP server would close the idle connections at once.
+    Listener.prototype.close.call(server, () => resolve());
+    setTimeout(() => server.closeIdleConnections(), IDLE_GRACE).unref();
   });
 
 /**
@@ -131,7 +139,7 @@ const closeServer = (server: Server): Promise<void> =>
  * Interrupted work is safe, because a call is rolled back and another worker repeats a job. After the grace period,
  * logs the work that is still running and exits with 1. A second signal exits at once.
  */
-function stopOnSignal(servers: readonly Server[], worker: Worker, database: Database, log: Logger): void {
+function stopOnSignal(servers: readonly Server[], worker: Worker | null, database: Database, log: Logger): void {
   let stopping = false;
   const cut = (): void => {
     for (const server of servers) server.closeAllConnections();
@@ -146,7 +154,7 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
     log.info({ signal }, 'stopping');
     setTimeout(cut, CALLS_GRACE);
     setTimeout(giveUp, GRACE);
-    const jobsEnded = worker.stop();
+    const jobsEnded = worker?.stop();
     await Promise.all(servers.map(closeServer));
     await Promise.race([jobsEnded, sleep(JOBS_GRACE)]);
     await database.close();
@@ -258,7 +266,8 @@ async function run(product: Product): Promise<void> {
   await product.seed?.(database, config);
   readiness.starting = false;
   for (const warning of (await product.warnings?.(database, config)) ?? []) log.warn(warning);
-  stopOnSignal(servers, startWorker(database, { reporter: jobReporter(log) }), database, log);
+  const worker = config.role === 'api' ? null : startWorker(database, { reporter: jobReporter(log) });
+  stopOnSignal(servers, worker, database, log);
   const { port } = (servers[0] as Server).address() as AddressInfo;
   log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }

@@ -63,6 +63,12 @@ function findWrongPairs(settings: Settings): Fault[] {
   return faults;
 }
 
+/** Returns a fault if the work on an SQLite database is divided, because only one process may open the file. */
+const findDivided = ({ ROLE: role, DATABASE_URL: url }: Settings): Fault[] =>
+  role !== 'all' && (url === null || url.startsWith('sqlite:'))
+    ? [{ name: 'ROLE', why: `ROLE is ${role}: SQLite allows one process, which does all work` }]
+    : [];
+
 /** Returns a fault for each setting that is unsafe in production. */
 function findUnsafe(settings: Settings, { unjudged }: RuleOptions): Fault[] {
   const hasGateways = GATEWAY_SETTINGS.some((name) => !isMissing(settings[name]));
@@ -80,5 +86,6 @@ function findUnsafe(settings: Settings, { unjudged }: RuleOptions): Fault[] {
 export const findTogether = (settings: Settings, options: RuleOptions): Fault[] => [
   ...findIncomplete(settings),
   ...findWrongPairs(settings),
+  ...findDivided(settings),
   ...(settings.NODE_ENV === 'production' ? findUnsafe(settings, options) : []),
 ];

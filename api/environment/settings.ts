@@ -18,6 +18,13 @@ const SERVER = {
     names: ['production', 'development', 'test'],
     otherwise: null,
   }),
+  ROLE: oneOf({
+    about:
+      'The work of this process. `api` only responds to calls, `worker` runs the jobs, and `all` does both. At least ' +
+      'one process must be `all` or `worker`. SQLite needs `all`.',
+    names: ['all', 'api', 'worker'],
+    otherwise: 'all',
+  }),
   HOST: host({
     about:
       'The address on which the server listens. Default: all addresses in production, otherwise this machine only ' +

@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../scripts/lib/mariadb.mjs';
 import { codeTriesOf } from '../models/mailedCodes';
-import { killLeft } from '../test/program';
+import { type Nginx, SHIPPED, hasNginx, startNginx } from '../test/nginx';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** The nginx configuration of the product. The tests change only its addresses. */
-const SHIPPED = readFileSync(path.join(import.meta.dirname, '../../docker/nginx.conf'), 'utf8');
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
 const FORWARDED = {
   'X-Forwarded-For': '$remote_addr',
   'X-Forwarded-Proto': '$scheme',
@@ -44,45 +36,11 @@ async function listening(server: Server): Promise<Server> {
   await once(server, 'listening');
   return server;
 }
-async function freePort(): Promise<number> {
-  const server = await listening(createServer());
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-const isOpen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-
-/** Writes the configuration of an nginx with one port and one API process. Returns the path of the main file. */
-function configure(folder: string, port: number, api: number): string {
-  const site = SHIPPED.replace(/server api-1:3000/, `server 127.0.0.1:${api}`)
-    .replace(/^.*server api-2:3000.*\n/m, '')
-    .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
-    .replaceAll('/var/log/nginx/', `${folder}/`);
-  writeFileSync(path.join(folder, 'site.conf'), site);
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const main = path.join(folder, 'nginx.conf');
-  writeFileSync(
-    main,
-    `daemon off; master_process off; pid ${folder}/pid; error_log stderr error; events {}
-     http { access_log off; ${kept.join(' ')} include ${folder}/site.conf; }`,
-  );
-  return main;
-}
-
-const liveOnly = NGINX ? describe : describe.skip;
+const liveOnly = hasNginx ? describe : describe.skip;
 liveOnly('behind the shipped configuration', () => {
   let server: TestServer;
   let front: Server;
-  let proxy: ChildProcess | undefined;
-  let folder: string;
+  let nginx: Nginx;
   let port: number;
   const seen: IncomingHttpHeaders[] = [];
 
@@ -94,21 +52,16 @@ liveOnly('behind the shipped configuration', () => {
         server.app(request, response);
       }),
     );
-    folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
-    port = await freePort();
-    proxy = spawn(NGINX as string, ['-p', folder, '-c', configure(folder, port, portOf(front))], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    for (let tries = 0; tries < 100 && !(await isOpen(port)); tries += 1) await sleep(50);
+    nginx = await startNginx([portOf(front)]);
+    port = nginx.port;
     const rows = Array.from({ length: 30 }, () => ({ address: '127.0.0.1', at: new Date() }));
     await codeTriesOf(server.database).bulkCreate(rows);
   }, 60_000);
   afterAll(async () => {
-    killLeft(proxy);
+    nginx?.stop();
     front?.close();
     front?.closeAllConnections();
     await server?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const reset = async (at: number, from: string): Promise<number> => {
@@ -143,11 +96,11 @@ liveOnly('behind the shipped configuration', () => {
     const headers = { Referer: 'http://127.0.0.1/t3d/koreaPay?orderNo=1&key=from-a-referrer' };
     const answer = await fetch(`http://127.0.0.1:${port}/data-api/orders/1?key=a-secret-key`, { headers });
     await answer.arrayBuffer();
-    const log = path.join(folder, 'access.log');
+    const read = (): string => nginx.readLog('access.log');
     const line = 'GET /data-api/orders/1"';
-    for (let tries = 0; tries < 100 && !readFileSync(log, 'utf8').includes(line); tries += 1) await sleep(20);
-    expect(readFileSync(log, 'utf8')).toContain(line);
-    expect(readFileSync(log, 'utf8')).not.toMatch(/a-secret-key|from-a-referrer/);
+    for (let tries = 0; tries < 100 && !read().includes(line); tries += 1) await sleep(20);
+    expect(read()).toContain(line);
+    expect(read()).not.toMatch(/a-secret-key|from-a-referrer/);
   });
 
   const LOGGED = [
@@ -166,27 +119,21 @@ liveOnly('behind the shipped configuration', () => {
   test('logs no number, e-mail address or key of a path in nginx', async () => {
     for (const [place] of LOGGED) await (await fetch(`http://127.0.0.1:${port}${place}`)).arrayBuffer();
     const last = LOGGED.at(-1)?.[1] ?? '';
-    const read = (): string => readFileSync(path.join(folder, 'access.log'), 'utf8');
+    const read = (): string => nginx.readLog('access.log');
     for (let tries = 0; tries < 100 && !read().includes(last); tries += 1) await sleep(20);
     const paths = [...read().matchAll(/"GET (\S+)"/g)].map(([, logged]) => logged);
     expect(paths.slice(-LOGGED.length)).toEqual(LOGGED.map(([, logged]) => logged));
   });
 
   test('logs no address in an nginx error when the server is down or rejects a body', async () => {
-    const dead = mkdtempSync(path.join(tmpdir(), 'nginx-'));
-    const [entrance, nobody] = [await freePort(), await freePort()];
-    const away = spawn(NGINX as string, ['-p', dead, '-c', configure(dead, entrance, nobody)], {
-      stdio: ['ignore', 'ignore', 'ignore'],
-    });
+    const away = await startNginx([await findFreePort()]);
     try {
-      for (let tries = 0; tries < 100 && !(await isOpen(entrance)); tries += 1) await sleep(50);
-      const answer = await fetch(`http://127.0.0.1:${entrance}/data-api/cards/89860312345678901234?key=a-secret-key`);
+      const answer = await fetch(`http://127.0.0.1:${away.port}/data-api/cards/89860312345678901234?key=a-secret-key`);
       expect(answer.status).toBe(502);
-      const logs = ['access.log', 'error.log'].map((name) => readFileSync(path.join(dead, name), 'utf8')).join('');
+      const logs = away.readLog('access.log') + away.readLog('error.log');
       expect(logs).not.toMatch(/8986|a-secret-key/);
     } finally {
-      killLeft(away);
-      rmSync(dead, { recursive: true, force: true });
+      away.stop();
     }
   });
 

@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import mysql from 'mysql2/promise';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFirstSale } from '../../api/test/firstSale';
 import { findFreePort, start } from '../lib/mariadb.mjs';
 import { ROOT, blockOf, copySources, isOk, makeHome, runCommands, startCommands } from './deployment';
 import type { Instead } from './image';
-import { buildImage, containerEnvironment, databaseOptions } from './image';
+import { buildImage, contain, containerEnvironment, databaseOptions, quote } from './image';
 
 const ACCOUNT = 'admin@example.com';
 const PASSWORD = 'admin-12345';
@@ -72,29 +72,32 @@ export async function deployImage(scratch: string, instead: Instead): Promise<vo
     runCommands({ folder: context, env: home }, blockOf('docker-settings'));
     mkdirSync(join(scratch, 'stages'));
     const image = await buildImage(context, join(scratch, 'stages'), home, instead);
-    const given = containerEnvironment(context);
-    await createAsImage(server.url, given.MYSQL_PASSWORD ?? '');
-    const env = {
-      ...home,
-      ...image.env,
-      ...given,
-      DATABASE_URL: (given.DATABASE_URL ?? '').replace('@database:3306/', `@127.0.0.1:${server.port}/`),
-      PORT: String(await findFreePort()),
+    await createAsImage(server.url, containerEnvironment(context, 'api-1').MYSQL_PASSWORD ?? '');
+    chmodSync(scratch, 0o755);
+    const startService = async (name: string) => {
+      const given = containerEnvironment(context, name);
+      const port = String(await findFreePort());
+      const url = (given.DATABASE_URL ?? '').replace('@database:3306/', `@127.0.0.1:${server.port}/`);
+      const shell = { folder: image.folder, env: { ...home, ...image.env, ...given, DATABASE_URL: url, PORT: port } };
+      const site = `http://127.0.0.1:${port}`;
+      const running = await startCommands(shell, contain(image.folder, image.command), () => isOk(`${site}/readyz`));
+      const execute = (command: readonly string[], input = ''): string =>
+        runCommands(shell, quote(contain(image.folder, command)), input);
+      return { site, execute, stop: () => running.stop() };
     };
-    const shell = { folder: image.folder, env };
-    const url = `http://127.0.0.1:${env.PORT}`;
-    const running = await startCommands(shell, image.command, () => isOk(`${url}/readyz`));
+    const api = await startService('api-1');
+    const worker = await startService('worker').catch(async (error: unknown) => {
+      await api.stop();
+      throw error;
+    });
     try {
       const [create = '', audit = ''] = commandsIn('docker-start');
-      expect(runCommands(shell, create, `${PASSWORD}\n`)).toContain(`Created ADMIN ${ACCOUNT}.`);
-      expect(await makeFirstSale(url, ACCOUNT, PASSWORD)).toBe(PAID);
-      expect(runCommands(shell, audit)).toContain('The books are right.');
-      const [node = '', ...check] = image.healthcheck;
-      expect(
-        runCommands(shell, [node, ...check.map((one) => `'${one.replaceAll("'", String.raw`'\''`)}'`)].join(' ')),
-      ).toBe('');
+      expect(api.execute(['bash', '-c', create], `${PASSWORD}\n`)).toContain(`Created ADMIN ${ACCOUNT}.`);
+      expect(await makeFirstSale(api.site, ACCOUNT, PASSWORD)).toBe(PAID);
+      expect(api.execute(['bash', '-c', audit])).toContain('The books are right.');
+      expect(worker.execute(image.healthcheck)).toBe('');
     } finally {
-      await running.stop();
+      await Promise.all([api.stop(), worker.stop()]);
     }
   } finally {
     await server.stop();

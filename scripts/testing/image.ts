@@ -1,7 +1,18 @@
 // Performs the steps of docker/Dockerfile by hand, with a folder for each stage, because test machines have no Docker
 // engine.
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
+import yaml from 'js-yaml';
 import type { Environment } from './deployment';
 import { ROOT, runCommands } from './deployment';
 
@@ -85,11 +96,41 @@ export async function buildImage(context: string, scratch: string, env: Environm
   return image;
 }
 
+/** The number of the user `node` in the official images of Node.js. */
+const NODE_USER = 1000;
+const CONTAIN = `mount --bind "$0" "$0" && mount --bind "$0/data" "$0/data" && mount -o remount,bind,ro "$0" && cd "$0" &&
+exec setpriv --reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all "$@"`;
+
 /**
- * Returns the environment variables of the container in docker/compose.yml: the variables of docker/.env, and the
- * database URL.
+ * Returns a command that runs like in the containers of docker/compose.yml: as the user `node`, without capabilities,
+ * and with a read-only image except for the folder `data`. Only root can set these limits. For other users, returns the
+ * command unchanged.
  */
-export function containerEnvironment(context: string): Environment {
+export function contain(folder: string, command: readonly string[]): string[] {
+  if (process.getuid?.() !== 0) return [...command];
+  for (const name of ['', ...readdirSync(join(folder, 'data'), { recursive: true, encoding: 'utf8' })])
+    chownSync(join(folder, 'data', name), NODE_USER, NODE_USER);
+  return ['unshare', '--mount', 'sh', '-c', CONTAIN, folder, ...command];
+}
+
+/** Quotes words for a shell. */
+export const quote = (words: readonly string[]): string =>
+  words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
+
+interface Service {
+  environment?: Readonly<Record<string, string>>;
+  command?: string[];
+}
+
+/** Reads the services of docker/compose.yml. */
+const readServices = (): Readonly<Record<string, Service>> =>
+  (yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as { services: Record<string, Service> }).services;
+
+/**
+ * Returns the environment variables of a service in docker/compose.yml: the variables of docker/.env, and its own
+ * variables.
+ */
+export function containerEnvironment(context: string, service: string): Environment {
   const file = join(context, 'docker/.env');
   if (!existsSync(file)) throw new Error('docker/.env was not made');
   const lines = readFileSync(file, 'utf8')
@@ -98,10 +139,12 @@ export function containerEnvironment(context: string): Environment {
   const given = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-  const url = /^ *DATABASE_URL: (\S+)$/m.exec(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8'))?.[1] ?? '';
-  return { ...given, DATABASE_URL: url.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, name: string) => given[name] ?? '') };
+  const own = Object.entries(readServices()[service]?.environment ?? {}).map(([name, value]) => [
+    name,
+    value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, from: string) => given[from] ?? ''),
+  ]);
+  return { ...given, ...(Object.fromEntries(own) as Environment) };
 }
 
 /** Returns the options of the database server in docker/compose.yml. */
-export const databaseOptions = (): string[] =>
-  arrayOf(/^ *command: (\[.*\])$/m.exec(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8'))?.[1] ?? '[]');
+export const databaseOptions = (): string[] => readServices().database?.command ?? [];
