@@ -45,7 +45,7 @@ const BY_HAND = 1;
 const ALL = 0;
 const BY_PASSENGER = 2;
 
-/** Ctrip's code and the reason for each state in which an item cannot be cancelled. */
+/** Ctrip's code and the reason for each state that forbids a cancellation. */
 const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   1: ['2100', 'the order is not confirmed yet'],
   12: ['2100', 'the order is not confirmed yet'],
@@ -79,7 +79,8 @@ function readQuantity(given: Body): number {
 }
 
 /**
- * Returns the vouchers to cancel: the vouchers of the named passengers, or without names the last vouchers of the item.
+ * Returns the vouchers to cancel. These are the named passengers' vouchers, or the item's last vouchers if no passenger
+ * is named.
  */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);

@@ -14,7 +14,8 @@ import {
 
 const VERSION = '1.0';
 /**
- * The maximum difference between a request's time and our time. A recorded request cannot be sent again on another day.
+ * The maximum difference between a request's time and our time. The limit prevents replays of recorded requests on
+ * another day.
  */
 const MAX_AGE_MS = DAY_MS / 2;
 const BEIJING_MS = 8 * HOUR_MS;

@@ -18,7 +18,7 @@ import type { Bill, World } from './explainBill.fixture';
 
 openBillsToExplain();
 
-/** Fields whose values always differ between two trees, such as ids and times. */
+/** Fields that always differ between two trees, such as ids and times. */
 const FLEETING = new Set([
   'id',
   'createdAt',
@@ -47,7 +47,7 @@ function likeness(world: World, value: unknown): unknown {
 }
 
 describe("an agent's explanation of a bill", () => {
-  it('explains every type of bill', async () => {
+  it('explains every type of bill to an agent', async () => {
     const rows = await listOf(await server.as('ADMIN'));
     expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([
       'BUY',
@@ -80,12 +80,12 @@ describe("an agent's explanation of a bill", () => {
   );
 
   it.each([0, 1, 2])(
-    'hides from the agent at level index %i all prices and shares above, and figures that reveal them',
+    'hides all prices and shares above from the agent at level index %i, and figures that reveal these prices',
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];
-      // The secret amounts are the prices above, the differences between two of these prices or the agent's own price,
-      // and the amounts that superiors returned for a refund of 49.99.
+      // The secret amounts: the prices above the agent, the superiors' profit shares, and the superiors' returns for a
+      // refund of 49.99.
       const above = costs.slice(0, level + 1);
       const shares = [...above, costs[level + 1] as number].flatMap((high, index, all) =>
         all.slice(0, index).map((low) => high - low),
@@ -116,20 +116,23 @@ describe("an agent's explanation of a bill", () => {
     },
   );
 
-  it.each([0, 1, 2])("shows at level index %i only the explained bill and the agent's own lines", async (level) => {
-    const world = worlds[0] as World;
-    for (const { bill, explanation } of await explainAll(world, level)) {
-      const allowed = new Set([world.agents[level]?.id, bill.toAccount]);
-      expect(explanation.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
-      expect(explanation.lines.map(({ own }) => own)).toEqual(
-        explanation.lines.map(({ who }) => who === world.agents[level]?.id),
-      );
-      expect(explanation.lines.some(({ who, type }) => who === bill.toAccount && type === bill.type)).toBe(true);
-    }
-  });
+  it.each([0, 1, 2])(
+    "shows only the explained bill and the agent's own lines to the agent at level index %i",
+    async (level) => {
+      const world = worlds[0] as World;
+      for (const { bill, explanation } of await explainAll(world, level)) {
+        const allowed = new Set([world.agents[level]?.id, bill.toAccount]);
+        expect(explanation.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
+        expect(explanation.lines.map(({ own }) => own)).toEqual(
+          explanation.lines.map(({ who }) => who === world.agents[level]?.id),
+        );
+        expect(explanation.lines.some(({ who, type }) => who === bill.toAccount && type === bill.type)).toBe(true);
+      }
+    },
+  );
 
   it.each([0, 1, 2])(
-    "shows at level index %i the child's payment as one sum, the agent's share and the agent's own price",
+    "shows the child's payment as a single sum to the agent at level index %i, with the agent's share and own price",
     async (level) => {
       const world = worlds[0] as World;
       const orderNo = world.orderNos[2] as string;
@@ -164,28 +167,31 @@ describe("an agent's explanation of a bill", () => {
     },
   );
 
-  it.each([0, 1])("hides at level index %i the child's margin and the grandchild's price", async (level) => {
-    const world = worlds[0] as World;
-    const own = world.agents[level] as User;
-    const below = world.costs.slice(level + 1);
-    const margins = below.slice(1).map((price, at) => price - (below[at] as number));
-    const forbidden = [...below.slice(1), ...margins, RETAIL, RETAIL - (world.costs[2] as number)].map(String);
-    for (const { bill, explanation } of await explainAll(world, level)) {
-      if (bill.toAccount !== own.id || bill.orderNo === null) continue;
-      const text = JSON.stringify(explanation, (name, value: unknown) =>
-        ['id', 'orderNo', 'createdAt', 'updatedAt', 'account', 'previousBalance', 'balanceAfter'].includes(name)
-          ? undefined
-          : value,
-      ).replace(/(\d+)\.(\d\d)(?!\d)/g, '$1$2');
-      const numbers = text.match(/\d+/g) ?? [];
-      expect({ bill: bill.type, found: numbers.filter((number) => forbidden.includes(number)) }).toEqual({
-        bill: bill.type,
-        found: [],
-      });
-    }
-  });
+  it.each([0, 1])(
+    "hides the child's margin and the grandchild's price from the agent at level index %i",
+    async (level) => {
+      const world = worlds[0] as World;
+      const own = world.agents[level] as User;
+      const below = world.costs.slice(level + 1);
+      const margins = below.slice(1).map((price, at) => price - (below[at] as number));
+      const forbidden = [...below.slice(1), ...margins, RETAIL, RETAIL - (world.costs[2] as number)].map(String);
+      for (const { bill, explanation } of await explainAll(world, level)) {
+        if (bill.toAccount !== own.id || bill.orderNo === null) continue;
+        const text = JSON.stringify(explanation, (name, value: unknown) =>
+          ['id', 'orderNo', 'createdAt', 'updatedAt', 'account', 'previousBalance', 'balanceAfter'].includes(name)
+            ? undefined
+            : value,
+        ).replace(/(\d+)\.(\d\d)(?!\d)/g, '$1$2');
+        const numbers = text.match(/\d+/g) ?? [];
+        expect({ bill: bill.type, found: numbers.filter((number) => forbidden.includes(number)) }).toEqual({
+          bill: bill.type,
+          found: [],
+        });
+      }
+    },
+  );
 
-  it('returns the bills before and after a bill of the wallet, and the balance after the bill before', async () => {
+  it("returns a bill's neighbouring bills in the wallet, and the balance after the earlier bill", async () => {
     const world = worlds[0] as World;
     for (const level of [0, 1, 2]) {
       const all = await explainAll(world, level);
@@ -201,7 +207,7 @@ describe("an agent's explanation of a bill", () => {
     }
   });
 
-  it('names the other party of a bill', async () => {
+  it("names the plan, buyer, receiver or holder next to a bill's type", async () => {
     const world = worlds[0] as World;
     const named = new Set(
       (await explainAll(world, 0)).map(({ bill, explanation }) =>
@@ -219,7 +225,7 @@ describe("an agent's explanation of a bill", () => {
     );
   });
 
-  it("responds 404 for a bill that is not in the caller's list", async () => {
+  it("responds 404 to the explanation of a bill that is not in the caller's list", async () => {
     const world = worlds[0] as World;
     const everything = await listOf(await server.as('ADMIN'));
     for (const level of [0, 1, 2]) {
@@ -239,7 +245,7 @@ describe("an agent's explanation of a bill", () => {
 });
 
 describe('the explanation of a bill for staff', () => {
-  it('shows every line of the movement, with a sum of zero, and the price of each level', async () => {
+  it('shows staff every line of the movement, with a sum of zero, and the price of each level', async () => {
     const world = worlds[0] as World;
     for (const role of ['ADMIN', 'SALESMAN'] as const) {
       const caller = await server.as(role);
@@ -268,7 +274,7 @@ describe('the explanation of a bill for staff', () => {
     }
   });
 
-  it('shows the amount paid online for a recharge and the exchange rate', async () => {
+  it('shows staff the amount paid online for a recharge and the exchange rate', async () => {
     const caller = await server.as('ADMIN');
     const [bill] = await listOf(caller, `&toAccount=${(worlds[0] as World).agents[1].id}&type=PAY`);
     expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(
@@ -276,7 +282,7 @@ describe('the explanation of a bill for staff', () => {
     );
   });
 
-  it('links the bill of a reversal and the reversed bill to each other', async () => {
+  it('links the bills of a reversal and of the reversed movement to each other', async () => {
     const caller = await server.as('ADMIN');
     const wallet = (worlds[0] as World).agents[2].id;
     const [reversal] = await listOf(caller, `&toAccount=${wallet}&type=DEC`);
