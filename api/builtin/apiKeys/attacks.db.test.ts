@@ -48,7 +48,7 @@ describe('an API key', () => {
     expect(rows).toEqual([]);
   });
 
-  test("rejects an API key when its owner, or the owner's superior two levels above, is disabled or deleted", async () => {
+  test('rejects an API key when the owner or a superior two levels above is disabled or deleted', async () => {
     const top = await newAgent();
     const middle = await newAgent({ superior: top.user });
     const { user, caller } = await newAgent({ superior: middle.user });

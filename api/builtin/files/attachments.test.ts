@@ -106,7 +106,7 @@ test('stores and sends a file’s name without control and direction characters'
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
 });
 
-test("attaches a file to a record, shows the file's name in the record and in an export, and serves a download", async () => {
+test("attaches a file to a record, shows the file's name there and in exports, and serves a download", async () => {
   const scan = await fileFor();
   const { data } = await crate({ scan });
   expect(data).toMatchObject({ scan, scanLabel: 'Rechnung ä 发票.pdf' });

@@ -85,7 +85,7 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
     expect([unfit.status, Object.keys(unfit.body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('accepts the caller’s own file, responds 404 for another user’s file, and restores an earlier file', async () => {
+  test('accepts the caller’s file, responds 404 for another user’s file, and restores an earlier file', async () => {
     const [mine, next, theirs] = [await upload(writer, use), await upload(writer, use), await upload(stranger, use)];
     const made = await create(mine);
     expect([made.status, made.body.errors]).toEqual([200, undefined]);
@@ -98,7 +98,7 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   });
 });
 
-test("lets a colleague restore a record’s earlier picture, but use no other file of the picture's uploader", async () => {
+test('lets a colleague restore a record’s earlier picture, but use no other file of its uploader', async () => {
   const [admin, sales] = [await server.as('ADMIN'), await server.as('SALESMAN')];
   const [first, second, unused] = [await upload(admin, 'tag'), await upload(admin, 'tag'), await upload(admin, 'tag')];
   const { id } = (await admin.post('/t3d-api/app-topics').send({ name: { en: 'Shared' }, image: first })).body.data;

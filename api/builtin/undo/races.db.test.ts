@@ -111,7 +111,7 @@ describe('the undo of an operation after later operations', () => {
     expect((await undo('AGENT_1', entry)).status).toBe(400);
   });
 
-  test('removes an issued plan when the issue is undone, unless the plan was sold or issued further meanwhile', async () => {
+  test('removes an issued plan when the issue is undone, unless the plan was sold or issued further', async () => {
     const fresh = await buildPlan(system());
     const issue = () =>
       post('ADMIN', '/plans/actions/issue', { ids: [fresh.id], agents: [holder.id], cooperationPrice: 400 });
@@ -132,7 +132,7 @@ describe('the undo of an operation after later operations', () => {
     expect(await table(system(), agentPlans).count({ plan: fresh.id })).toBe(0);
   });
 
-  test('returns bought cards and refunds the price when the purchase is undone, unless a card was sold meanwhile', async () => {
+  test('returns bought cards and refunds the price when the purchase is undone, unless a card was sold', async () => {
     const cards = [
       await buildTerminal(system(), { unitPrice: 700 }),
       await buildTerminal(system(), { unitPrice: 700 }),

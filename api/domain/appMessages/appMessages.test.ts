@@ -100,7 +100,7 @@ test("sends each device a text in the device's language, with a single language 
   ]);
 });
 
-test('sends a message once when two calls publish it at the same time, and rejects a message without targets', async () => {
+test('sends a message once when two calls publish the message at once, and rejects a lack of targets', async () => {
   const id = await draft({ type: 'BROADCAST' });
   const answers = await Promise.all([act('publish', id), act('publish', id)]);
   expect(answers.reduce((sum, { body }) => sum + body.data.affected, 0)).toBe(1);
@@ -133,7 +133,7 @@ test('continues sending after the worker was killed, and pushes to no phone twic
   expect(phones.counts.size).toBe(1001);
 });
 
-test('marks a message as FAILED when the push service rejects a push, and retries only devices without a push', async () => {
+test('marks a message as FAILED when the service rejects a push, and retries only the failed devices', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),

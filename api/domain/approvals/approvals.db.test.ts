@@ -114,7 +114,7 @@ const mailsTo = async (account: string): Promise<string[]> => {
   return (body.rows as { subject: string }[]).map(({ subject }) => subject);
 };
 
-test('mails the other administrators when a call waits for approval, and mails the requester the decision', async () => {
+test('mails the other administrators when a call waits, and mails the decision to the requester', async () => {
   const third = await buildAdmin(system());
   const [admin, before] = [await server.user('ADMIN'), (await mailsTo((await server.user('ADMIN')).account)).length];
   const id = await ask();

@@ -59,7 +59,7 @@ describe("an approval of a Ctrip item's refund", () => {
     expect(await itemOf(id)).toMatchObject({ refunded: 60_000 });
   });
 
-  test('waits for approval when staff accept a cancellation of 1,200.00, but not when staff reject the cancellation', async () => {
+  test('waits for approval when staff accept a cancellation of 1,200.00, but not when staff reject it', async () => {
     const id = await confirmed(aBig('BIG_SIM', 2));
     await cancel(id, { quantity: 2 }, { confirmType: 1 });
     expect((await act(id, 'reject', { reason: 'in use' })).status).toBe(200);

@@ -209,7 +209,7 @@ describe('the decision of an approval', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
-  test("rejects the approval of the caller's own call, but lets two administrators approve for each other", async () => {
+  test("rejects the approval of the caller's own call, but lets two admins approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
     // The orders belong to two buyers. With a single buyer, the first refund would change the buyer's wallet and
     // outdate the second refund's preview.
@@ -252,7 +252,7 @@ describe('the decision of an approval', () => {
     expect((await world.orderOf(order)).refunded).toBe(50_000);
   });
 
-  test('rejects an approval by a salesman, and an approval for a requester who is no longer an administrator', async () => {
+  test('rejects an approval by a salesman, and for a requester who is no longer an administrator', async () => {
     const account = await buildAdmin(world.system, { passwordHash: world.passwordHash });
     const order = await world.sell(buyer, 350_000);
     const id = await ask(await world.server.caller(account.account), order);

@@ -106,7 +106,7 @@ test('accepts an asterisk in a field of an app user that exports do not mask', a
   expect(await userOf('star@app.test')).toMatchObject({ nickname: '5* Lin', remark: 'a*b' });
 });
 
-test("updates an app user's contact with the same name, adds other contacts, and writes the history of each contact", async () => {
+test("updates a contact with the same name, adds other contacts, and writes each contact's history", async () => {
   const HEAD = 'account,contactName,contactPhone,contactMail';
   await file([HEAD, 'lines@app.test,Wang,+8613800138000,']);
   await file([HEAD, 'lines@app.test,Wang,,wang@example.org']);

@@ -176,7 +176,7 @@ describe('a change of an existing order by Ctrip', () => {
     },
   );
 
-  test('sells once when Ctrip pays twice, and rejects a payment after a cancellation without taking a card', async () => {
+  test('sells once when Ctrip pays twice, and rejects a payment after a cancellation without a sale', async () => {
     const id = await preOrder(aSim());
     const first = await pay(id);
     const second = await pay(id);
@@ -240,7 +240,7 @@ describe("batches of Ctrip's calls", () => {
     expect(sent('PayPreOrderConfirm', id)).toHaveLength(1);
   });
 
-  test("handles Ctrip batches in the wrong sequence: a payment before its order, a query after the order's end", async () => {
+  test('handles Ctrip batches in the wrong sequence: a payment before its order, a query after its end', async () => {
     const id = newOrderId();
     expect((await ctrip('PayPreOrder', { otaOrderId: id, confirmType: 2, items: [] })).code).toBe('1100');
     await ctrip('CreatePreOrder', { otaOrderId: id, items: [anItem()] });

@@ -75,7 +75,7 @@ describe('calls from us to Ctrip', () => {
     expect(attention.body.total).toBe(1);
   });
 
-  test("sends an enqueued Ctrip call once, under the call's batch, when the process dies after the commit", async () => {
+  test("sends an enqueued Ctrip call once under the call's batch when the process dies after the commit", async () => {
     const id = await preOrder();
     const sequenceId = '20261125killed';
     await pay(id, { sequenceId });

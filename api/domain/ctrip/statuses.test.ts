@@ -67,7 +67,7 @@ describe("the states of Ctrip's items", () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test('reports Ctrip state 3 while a cancellation waits, 4 after a partial and 5 after a full cancellation', async () => {
+  test('reports Ctrip state 3 while a cancellation waits, 4 after a partial and 5 after a full one', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const stock = await stockOf('ESIM');
     await setMode(system(), 'manual');

@@ -68,7 +68,7 @@ describe('the ledger heads of a day', () => {
       expect((await admin.get(`/t3d-api/ledger/heads?date=${date}`)).status).toBe(400);
   });
 
-  test('detects a last movement that was deleted with its seal, although the ledger audit cannot detect the deletion', async () => {
+  test('detects a last movement that was deleted with its seal, although the ledger audit cannot', async () => {
     const wallet = () =>
       select<Record<string, string | number | null>>(
         ctx,
@@ -97,7 +97,7 @@ describe('the ledger heads of a day', () => {
   });
 });
 
-test('writes the heads of the previous day to a file and mails the heads to administrators, once each night', async () => {
+test('writes the last day’s heads to a file and mails the heads to administrators once each night', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const admin = await server.user('ADMIN');
   const day = dayOf();

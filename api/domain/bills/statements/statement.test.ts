@@ -36,7 +36,7 @@ import type { Printed } from './statement.fixture';
 openStatements();
 
 describe('a monthly statement', () => {
-  it("begins a statement with the last month's closing balance, and ends the statement with the ledger's balance", async () => {
+  it("begins a statement with last month's closing balance, and ends with the ledger's balance", async () => {
     const caller = await own(2);
     const [first, second, third, now] = [
       await printed(caller, FIRST),
@@ -128,7 +128,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it('rejects a statement of a foreign wallet, a statement of a customer out of scope, and staff without a customer', async () => {
+  it('rejects a statement of a foreign wallet, of a customer out of scope, or of no customer for staff', async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {
@@ -196,7 +196,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it('shows the first rows of a statement on the page and all rows in the file when the rows exceed the limit', async () => {
+  it('shows the first rows of a statement on the page and all rows in the file above the limit', async () => {
     const agent = await buildAgent(system);
     const legs = Array.from({ length: MAX_ROWS + 2 }, () => ({ wallet: agent.id, amount: 1, type: 'INC' as const }));
     await inTransaction(on(at(THIRD, 9)), (ctx) =>

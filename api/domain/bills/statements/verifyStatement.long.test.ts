@@ -76,7 +76,7 @@ describe('the offline check of a statement', () => {
     ]);
   });
 
-  it('accepts two months of every agent, and verifies that the second statement continues the first statement', async () => {
+  it('accepts two months of every agent, and verifies that the second month continues the first month', async () => {
     for (const index of [0, 1, 2] as const) {
       const caller = await own(index);
       const files = [
@@ -192,7 +192,7 @@ describe('the offline check of a statement', () => {
     ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 200') });
   });
 
-  it('proves the wallet number when the first statement is given, and reports the number as unproven otherwise', async () => {
+  it('proves the wallet number when the first month is given, and reports an unproven number otherwise', async () => {
     const caller = await own(2);
     const texts = [await csvOf(caller, FIRST), await csvOf(caller, SECOND)] as const;
     const [first, second] = [await save('1.csv', texts[0]), await save('2.csv', texts[1])];

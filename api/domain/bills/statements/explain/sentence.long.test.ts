@@ -28,7 +28,7 @@ const isOwn =
     bill.toAccount === worlds[0]?.agents[level]?.id;
 
 describe('the sentence that explains a bill', () => {
-  it("shows a superior in a bill's sentence the child's price, the superior's own price and the difference", async () => {
+  it("shows a superior in a bill's sentence the child's price, the superior's price and the difference", async () => {
     expect(await sentencesOf(1, 'PROFIT_SHARE', isOwn(1))).toEqual([
       'Cyd bought “Japan 5GB”, and you earned 100.56 USD.\nYour price for Cyd 500.93, less your own price 400.37.',
     ]);
@@ -83,7 +83,7 @@ describe('the sentence that explains a bill', () => {
     expect(higher.join()).not.toContain('500.93');
   });
 
-  it('describes recharges, reversals, payments, and the second party of a transfer in the sentence of a bill', async () => {
+  it('describes recharges, reversals, payments and transfers in the sentence of a bill', async () => {
     const operator = admin.nickname ?? '';
     expect(await sentencesOf(2, 'INC')).toEqual([
       `${operator} added 90,000.03 USD to your wallet.`,
