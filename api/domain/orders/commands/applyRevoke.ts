@@ -222,7 +222,7 @@ const assertNotOfChannel = (found: readonly Order[]): void =>
   assertEachOrder(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
 
 /**
- * Returns whether the caller may act on a visible order. Staff may act on every order, and an agent only on their own
+ * Returns whether the caller may act on a visible order. Staff may act on every order. Agents may act only on their own
  * purchases.
  */
 export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).includes(order);

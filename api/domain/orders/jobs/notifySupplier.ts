@@ -10,10 +10,7 @@ export const FINISH_JOB = 'orders.finish';
 
 export const RENEW_JOB = 'orders.renew';
 
-/**
- * The kind of job that notifies the supplier of a decision that the supplier cannot change. The supplier's response has
- * no effect.
- */
+/** The kind of job that notifies the supplier of a final decision. The supplier's response has no effect. */
 export const NOTIFY_JOB = 'orders.tell';
 
 /**
