@@ -13,7 +13,7 @@ import type { Fact } from '../../registry/command';
 
 const nameOf = ({ planCode }: Plan, label: string): string => `${planCode} · ${label}`;
 
-/** Returns a field of a plan that an issue depends on. The field becomes part of the digest of the preview. */
+/** Returns a field of a plan that an issue depends on. The field becomes part of the preview's digest. */
 export function planFact({ language }: Context, plan: Plan, name: 'status' | 'retailPrice'): Fact {
   const what = nameOf(plan, fieldLabel(plans.name, name, language));
   const value = plan[name];
@@ -22,8 +22,8 @@ export function planFact({ language }: Context, plan: Plan, name: 'status' | 're
 }
 
 /**
- * Returns the lowest price at which a plan may be issued. For staff it is the platform's cost, and for an agent the
- * price that the agent pays.
+ * Returns the lowest price for issuing a plan. For staff, this is the platform's cost. For an agent, this is the price
+ * that the agent pays.
  */
 export function floorFact({ language }: Context, plan: Plan, floor: number, isStaff: boolean): Fact {
   const label = isStaff
