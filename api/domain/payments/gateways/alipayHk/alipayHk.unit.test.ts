@@ -135,7 +135,7 @@ describe('the Antom client', () => {
     await gateway.refund(refund({ refundNo: 'R2', amount: 10_000 }));
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('throws when Antom's response is about another payment or call, is late or has a foreign signature', async () => {
+  test('throws when a response of Antom is late, about another payment or call, or signed by others', async () => {
     fake.next.push({
       result: { resultStatus: 'S', resultCode: 'SUCCESS' },
       paymentRequestId: 'P99999999',

@@ -141,7 +141,7 @@ describe('the AlipayHK notice reader', () => {
       currency: 'KRW',
     });
   });
-  test('returns null for a pending AlipayHK payment, CLOSED for a failed one, and a refund's two numbers', async () => {
+  test('returns null for a pending AlipayHK payment, CLOSED for a failed one, and both refund numbers', async () => {
     expect(await verify(REFUNDED)).toEqual({
       noticeId: 'RF1:SUCCESS',
       paymentNo: PAYMENT,

@@ -107,7 +107,7 @@ describe('the AllInPay client', () => {
       fake.requests.length,
     );
   });
-  test('throws when AllInPay's response is for another payment, is late or has a foreign signature', async () => {
+  test('throws when a response of AllInPay is late, for another payment, or signed by others', async () => {
     fake.next.push(
       { reqsn: 'P99999999', trxid: '1', trxamt: '12345', trxstatus: '0000' },
       { cusid: 'x', reqsn: PAYMENT, trxstatus: '0000', trxamt: '1' },
