@@ -21,9 +21,7 @@ interface Line extends CallTiming {
   reason?: string | null;
 }
 
-/**
- * Logs a request to a supplier, or a notice from a supplier, about one order. Profiles and secrets are never logged.
- */
+/** Logs a request to a supplier, or a notice from a supplier, about an order. Never logs profiles and secrets. */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
     ...line,

@@ -63,8 +63,8 @@ async function read(ctx: Context, selection: NumberSelection, end: string): Prom
 export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 
 /**
- * Locks and returns the movable numbers of a selection. Skips numbers in ranges that cannot be moved, but rejects the
- * call if a number chosen by id cannot be moved.
+ * Locks and returns the movable numbers of a selection. Skips numbers in ranges that cannot be moved. Rejects the call
+ * if a number chosen by id cannot be moved.
  */
 export async function lockMovable(ctx: Context, selection: NumberSelection, whyNot: WhyNot): Promise<SelectedNumber[]> {
   const rows = await read(ctx, selection, forUpdate(ctx.database));

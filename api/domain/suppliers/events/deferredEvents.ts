@@ -26,8 +26,8 @@ const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
 });
 
 /**
- * Returns the idempotency reference of our last request of this kind about an order, found by the name of the request's
- * job. Returns undefined if the job is already deleted.
+ * Returns the idempotency reference of our last request of this kind about an order. Finds the reference by the name of
+ * the request's job. Returns undefined if the job is already deleted.
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
@@ -39,7 +39,7 @@ async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 
-/** An event about the use of a card. It may arrive before the order is in a state in which the event can be applied. */
+/** An event about the use of a card. The event may arrive before the order is in a state for it. */
 type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
