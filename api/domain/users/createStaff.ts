@@ -33,7 +33,7 @@ export function passwordProblem(password: string): string | null {
   return password.length < min || password.length > max ? `The password must have ${min} to ${max} characters.` : null;
 }
 
-/** Returns the role and the account as they are stored. Throws if the role or the account is not allowed. */
+/** Returns the role and the account in the stored form. Throws if the role or the account is not allowed. */
 function readStaff({ role, account }: NewStaff): { role: StaffRole; account: string } {
   if (!isStaffRole(role))
     throw new Error(`The role must be one of ${STAFF_ROLES.join(', ')}. Customers are added in the back-office.`);
@@ -68,8 +68,8 @@ async function resetStaff(ctx: Context, id: number, passwordHash: string): Promi
 
 /**
  * Creates a staff user or a backdoor user. With `reset`, sets the password of an existing user. Throws an error in
- * English if the role, account or password is not allowed, if the account of a new user exists, or if the user to reset
- * does not exist.
+ * English if the role, account or password is not allowed. Also throws if a new user's account exists, or if the user
+ * to reset does not exist.
  */
 export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {
   const { role, account } = readStaff(staff);

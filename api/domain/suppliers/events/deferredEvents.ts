@@ -106,8 +106,8 @@ const larger = (a: number | undefined, b: number | undefined): number | null =>
   a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 
 /**
- * Stores an event until it can be applied. For each kind of event, the largest figures and the latest time are stored.
- * The caller must have locked the order.
+ * Stores an event until it can be applied. For each kind of event, stores the largest figures and the latest time. The
+ * caller must have locked the order.
  */
 async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<void> {
   const before = (await deferredOf(ctx, order.id)).find(({ kind }) => kind === event.kind);
@@ -129,8 +129,8 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
 }
 
 /**
- * Returns whether the supplier reported an SMS order as ended before the order's last term was bought. In that case the
- * supplier has received the last term, or a request for the term is waiting.
+ * Returns whether the supplier reported an SMS order as ended before the order's last term was bought. Then the
+ * supplier has already received the last term, or a request for the term is waiting.
  */
 async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent): Promise<boolean> {
   const { id, orderType, status, terms } = order;
@@ -172,7 +172,7 @@ export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** Returns orders whose deferred events may be applicable now. */
+/** Returns orders with deferred events that may be applicable now. */
 export async function readyForReplay(ctx: Context, limit: number): Promise<number[]> {
   const sql = `SELECT DISTINCT n.\`orderId\` AS \`id\` FROM \`supplier_news\` n JOIN \`orders\` o
     ON o.\`id\` = n.\`orderId\` AND o.\`deletedAt\` IS NULL
