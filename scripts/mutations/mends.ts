@@ -176,7 +176,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/bills/exportBills.test.ts',
-      "exports amounts that add up to the ledger, and times in the caller's offset",
+      "exports bills with amounts that add up to the ledger, and with times in the caller's offset",
     ],
   },
   {
@@ -197,7 +197,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/dashboard/everyFigure.test.ts',
-      'calculates each figure as the sum of its list for %s, or rejects the role',
+      "calculates each figure for %s as the sum of the figure's list, or rejects the role",
     ],
   },
   {
@@ -207,7 +207,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'void [agent, back]',
     killer: [
       'api/domain/orders/refundParties.db.test.ts',
-      'lists every wallet that a partial refund changes, with the actual amounts',
+      "lists in a refund's preview every wallet that the refund changes, with the actual amounts",
     ],
   },
   {

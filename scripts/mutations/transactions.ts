@@ -74,7 +74,7 @@ export const RACES: readonly Mutation[] = [
     find: /, \{ lock: 'shared' \}\);/,
     put: ');',
     on: ['mariadb'],
-    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while its receiver is being deleted'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while the receiver is being deleted'],
   },
   {
     name: 'a shared lock is none',
@@ -82,7 +82,7 @@ export const RACES: readonly Mutation[] = [
     find: / LOCK IN SHARE MODE/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while its receiver is being deleted'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while the receiver is being deleted'],
   },
   {
     name: 'who is deleted is given things',
@@ -92,7 +92,7 @@ export const RACES: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/users/receivers.db.test.ts',
-      'treats a deleted user as missing, so that nobody can enable the user again',
+      'treats a deleted user as missing, so nobody can enable the user again',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const RACES: readonly Mutation[] = [
     find: /\[id, \.\.\.membersOf\(user\)\]\.every/,
     put: '[].every',
     on: ['sqlite'],
-    killer: ['api/domain/users/receivers.db.test.ts', 'rejects a command while its receiver is being disabled: %s'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects a command while the receiver is being disabled: %s'],
   },
 ];
 
