@@ -109,7 +109,7 @@ describe('a call with an API key', () => {
     expect((await byKey(key, 'put', `users/${child.id}`, { body: { nickname: 'x' } })).status).toBe(403);
   });
 
-  test('lists in its manifest and API document only the calls that the API key may make', async () => {
+  test("lists only the calls that an API key may make in the key's manifest and API document", async () => {
     const { key } = await makeKey(await server.as('AGENT_1'), { scopes: ['*'] });
     const narrow = await makeKey(await server.as('AGENT_1'), { scopes: ['bills:list'] });
     const pathsOf = async (text: string) =>

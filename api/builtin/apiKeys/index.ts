@@ -1,6 +1,6 @@
 /**
- * API keys: programs use them to call the API for the key's owner. Commands: `create` and `rotate` return the key once,
- * and `update` checks the scopes and the IP allow list. `api/sessions` authenticates calls with a key.
+ * API keys. With an API key, a program calls the API for the key's owner. Commands: `create` and `rotate` return the
+ * key once, and `update` checks the scopes and the IP allow list. `api/sessions` authenticates calls with a key.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -25,7 +25,7 @@ interface Given {
   expiresAt?: Date | null;
 }
 
-/** Validates the given values of a key and returns them as they are stored. */
+/** Validates the given values of a key and returns the values in the stored form. */
 function checkValues<G extends Given>(ctx: Context, given: G) {
   if (given.expiresAt && given.expiresAt <= ctx.now()) throw invalidField('expiresAt', 'keys.past');
   return {

@@ -105,7 +105,7 @@ test('links an undo in the audit log with the operation that it undid', async ()
   expect(first?.undo.possible).toBe(false);
 });
 
-test('separates log-ins, work of the system and work of people in the audit log', async () => {
+test("separates log-ins, system work and people's work in the audit log", async () => {
   const admin = await server.as('ADMIN');
   const kinds = async (kind: string): Promise<Set<string>> =>
     new Set((await listed(admin, `kind=${kind}&size=200`)).map(({ action }) => action));

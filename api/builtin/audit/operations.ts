@@ -17,7 +17,7 @@ import { IMAGE } from '../../registry/formerNames';
 /** The maximum number of operations in one call, and of entries shown for each operation. */
 export const MAX_OPERATIONS = 100;
 const MAX_ENTRIES = 20;
-/** The maximum number of counted entries of one operation. */
+/** The maximum number of entries that are counted per operation. */
 const MAX_COUNTED = 5000;
 
 /** Returns the log as the product declares it, with the product's roles. */
@@ -50,7 +50,7 @@ export interface ShownOperation {
   readonly undoneBy: Linked | null;
 }
 
-/** The columns by which the other entries of an operation are found. */
+/** The columns that identify the other entries of the same operation. */
 interface Head {
   readonly id: number;
   readonly resource: string;
@@ -142,7 +142,7 @@ async function rowsById(ctx: Context, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns a deleted record's former name, which the history entry of the deletion contains. */
+/** Returns the name of a deleted record. The deletion's history entry contains the name. */
 function nameIn(ctx: Context, { resource, changes }: PlainRow): string | null {
   const about = ctx.database.registry.get(String(resource));
   const known = (changes ?? {}) as Record<string, { before?: unknown } | undefined>;
@@ -152,7 +152,7 @@ function nameIn(ctx: Context, { resource, changes }: PlainRow): string | null {
   return values.map((value) => textOf(ctx, value)).find((text) => text !== null) ?? null;
 }
 
-/** Adds the former names to entries of deleted records. The name comes from the changes that the reader may see. */
+/** Adds names to entries of deleted records. The name comes from the changes that the reader may see. */
 async function nameDeleted(ctx: Context, rows: readonly PlainRow[]): Promise<void> {
   const nameless = rows.filter(({ record, recordId }) => record === null && recordId !== null);
   if (nameless.length === 0) return;

@@ -101,7 +101,7 @@ test('stores and sends a file’s name without control and direction characters'
   expect(data).toMatchObject({ scanLabel: safe });
   const disposition = `attachment; filename="invoicefdp.exe __.pdf"; filename*=UTF-8''${encodeURIComponent(safe)}`;
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
-  // Stores the uncleaned name. Files from before names were cleaned have such names.
+  // Stores the uncleaned name, because old files have uncleaned names.
   await filesOf(server.database).update({ name }, { where: { id } });
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
 });

@@ -25,8 +25,8 @@ const sameTable = ({ registry }: Pick<Database, 'registry'>, name: string): Reso
 };
 
 /**
- * Returns the field for which the caller may upload a file. `place` names a record's field (`crates.scan`) or an
- * action's input (`crates.close.proof`).
+ * Returns the field of an upload. Throws if the caller may not upload a file for the field. `place` names a record's
+ * field (`crates.scan`) or an action's input (`crates.close.proof`).
  */
 export function uploadField(ctx: Context, place: unknown): { resource: Resource; name: string; field: Field } {
   const [about = '', ...rest] = typeof place === 'string' ? place.split('.') : [];

@@ -175,8 +175,8 @@ interface SealedUse {
 }
 
 /**
- * The uses of pictures that are encrypted. Such a picture is shown to its uploader, to admins, and to users who may
- * read the picture's record. Each view is written to the record's audit log. Domain modules register their uses.
+ * The uses of pictures that are encrypted. An encrypted picture is shown to its uploader, to admins, and to users who
+ * may read the picture's record. Each view is written to the record's audit log. Domain modules register their uses.
  */
 export const SEALED_USES: ServiceKey<Readonly<Record<string, SealedUse>>> = {
   name: 'the sealed uses of pictures',

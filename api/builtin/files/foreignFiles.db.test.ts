@@ -14,10 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * The test data of a resource: a user who creates a record, another user who may upload a file, and the record's
- * values.
- */
+/** The test data of a resource: the creating user, another user who may upload a file, and the record's values. */
 interface Given {
   writer: Role;
   other: Role;

@@ -20,7 +20,7 @@ import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../eng
 import type { Handlers } from '../../jobs/jobTypes';
 
 type Import = RowOf<(typeof imports)['fields']>;
-/** The maximum number of records for which a request checks an undo. Checking 100,000 records takes a second or two. */
+/** The maximum number of records in an undo that a request checks. Checking 100,000 records takes a second or two. */
 const MAX_JUDGED = 100_000;
 
 function undoingOf(ctx: Context, row: Import): Undoing {

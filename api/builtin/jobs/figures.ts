@@ -9,7 +9,7 @@ import { momentOf } from '../../models/sequelize/moments';
 import { type Value, select } from '../../models/sql';
 import { table } from '../../models/table';
 
-/** The maximum number of rows of `jobs` that one statement reads. The metrics do not count more waiting jobs. */
+/** The maximum number of rows of `jobs` that a statement reads. The metrics do not count more waiting jobs. */
 const MOST = 5_000;
 
 interface Group {

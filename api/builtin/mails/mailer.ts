@@ -175,8 +175,8 @@ export interface WaitingMail extends Mail, MailParties {
 }
 
 /**
- * Sends a mail as text and HTML with the mail's brand. The worker and the test mail call this function. Do not call it
- * in a transaction: commands queue mails in the outbox instead.
+ * Sends a mail as text and HTML with the mail's brand. The worker and the test mail call this function. Do not call
+ * this function in a transaction. Commands queue mails in the outbox instead.
  */
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;

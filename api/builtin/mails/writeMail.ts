@@ -132,8 +132,8 @@ export interface MailBrand {
 }
 
 /**
- * The users who decide a mail's brand. The brand is that of `sender`, or of the supplier of `reader`, or of the
- * product, in this order.
+ * The users who decide a mail's brand. The first available brand counts: the brand of `sender`, the brand of the
+ * supplier of `reader`, or the product's brand.
  */
 export interface MailParties {
   reader?: number | null;

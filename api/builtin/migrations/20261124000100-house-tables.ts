@@ -105,8 +105,8 @@ const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
     unique: { simulator_mails_reference: ['reference'] },
     exact: { reference: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' },
   },
-  // The product's own migration creates the declared table of jobs. The column's values are compared byte by byte,
-  // because callers choose them.
+  // The product's own migration creates the declared table of jobs. Keys in `dedupe` are compared byte by byte, because
+  // callers choose these keys.
   jobs: { columns: {}, exact: { dedupe: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' } },
 });
 

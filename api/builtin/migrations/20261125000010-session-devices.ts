@@ -4,7 +4,8 @@ const COLUMNS = { device: DataTypes.STRING(255), address: DataTypes.STRING(255) 
 type Up = { context: QueryInterface };
 
 /**
- * Adds the browser and the encrypted address of a login to sessions. The user's own list of sessions shows both values.
+ * Adds the browser and the encrypted address of a login to sessions. The user's own list of sessions shows this browser
+ * and address.
  */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('sessions');

@@ -6,8 +6,8 @@ const key = { type: DataTypes.STRING(64), allowNull: false, primaryKey: true };
 const user = { type: DataTypes.BIGINT, allowNull: false };
 
 /**
- * The tables for second factors and recovery codes, for logins that wait for the second step, and for the roles that
- * need a second factor.
+ * The tables for second factors, recovery codes and logins that wait for the second step. A further table lists the
+ * roles that need a second factor.
  */
 const TABLES: Readonly<Record<string, ModelAttributes>> = {
   second_factors: {

@@ -90,7 +90,7 @@ interface Bell {
   pops: number;
 }
 
-/** Reads the bell in the scope of the list of notices. Expired and withdrawn notices do not count. */
+/** Reads the bell with the same scope as the list of notices. Expired and withdrawn notices do not count. */
 async function readBell(ctx: Context): Promise<Bell> {
   const resource = settled(ctx.database.registry, notifications);
   const { where } = reach(ctx, resource.declaration.scope, resource);

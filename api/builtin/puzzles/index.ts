@@ -52,7 +52,7 @@ export interface SlideChallenge {
   challengeId: string;
   image: string;
   piece: string;
-  /** The sizes of the picture and of the piece, in pixels. */
+  /** The sizes of the picture and the piece, in pixels. */
   width: number;
   height: number;
   pieceWidth: number;

@@ -106,8 +106,8 @@ function requireRoles(
 }
 
 /**
- * Returns the part of a view that all given roles may see: filters, order and columns of fields that every role may
- * read.
+ * Returns the part of a view that all given roles may see. This part has the filters, order and columns of fields that
+ * every role may read.
  */
 function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): Required<ListView> {
   const people = roles.map(somebodyOf);

@@ -44,7 +44,7 @@ async function aTransfer({ system }: World): Promise<number | null> {
   return null;
 }
 
-/** Creates an item that Ctrip sold for 5.00 to the item's owner, and a statement line that pays for the item. */
+/** Creates an item that Ctrip sold for 5.00, and a statement line with Ctrip's payment for the item. */
 async function anItem({ system }: World): Promise<{ item: number; line: number }> {
   return inTransaction(system, async (ctx) => {
     const moneyNo = randomUUID().slice(0, 20);

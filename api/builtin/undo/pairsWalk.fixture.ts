@@ -12,7 +12,7 @@ export interface Tally {
   by: Record<string, number>;
 }
 
-/** Reasons that already prevent an undo before any other command runs, for example a disabled former owner. */
+/** Reasons that prevent an undo from the beginning, for example a disabled previous owner. */
 const STANDING = new Set(['users.shutOut']);
 
 const idsOf = ({ body }: Asked): unknown[] =>
@@ -31,7 +31,7 @@ async function rivalOf(house: House, random: Random, asked: Asked): Promise<Aske
 
 /**
  * Runs random commands and undoes each command. Then every row, every balance and the ledger's sum must be as before.
- * Sometimes another command runs before the undo. Then the undo must keep the other command's result, or be rejected
+ * Sometimes a second command runs before the undo. Such an undo must keep the second command's result, or be rejected
  * and write nothing.
  */
 export async function walkPairs(seed: number, pairs: number): Promise<Tally> {

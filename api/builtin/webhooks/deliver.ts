@@ -29,7 +29,7 @@ const AT_ONCE = 4;
  */
 const TURN_MS = 20_000;
 /**
- * The duration of a process's lease of a message. If the process does not report a response in this time, another
+ * The duration of a message's lease by a process. If the process does not report a response in this time, another
  * process sends the message again under the same id.
  */
 const LEASE_MS = 3 * TIMEOUT_MS;
@@ -56,7 +56,7 @@ async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
 
 /**
  * Writes waiting events as messages, and leases the webhook's next message for this process. Returns null if the
- * webhook is disabled, or if the owner may not call the API now. The owner never receives the events of such a time.
+ * webhook is disabled, or if the owner may not call the API now. Events from a time without access are never sent.
  */
 const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
   inTransaction(ctx, async (inner) => {

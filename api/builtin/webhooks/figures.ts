@@ -14,7 +14,7 @@ interface Oldest {
 const secondsSince = (now: Date, { oldest }: Oldest): number =>
   oldest === null ? 0 : (now.getTime() - momentOf(oldest).getTime()) / 1000;
 
-/** The metrics of webhooks and of webhook messages. */
+/** The metrics of webhooks and webhook messages. */
 export const webhookFigures = defineFigures({
   source: 'webhooks',
   figures: {

@@ -55,9 +55,7 @@ function normalised({ url, events }: Values): Values {
   return { ...(target && { url: target.href }), ...(events && { events: [...new Set(events)] }) };
 }
 
-/**
- * Rejects URLs that are not allowed, events that do not exist, and events with records that the caller may not list.
- */
+/** Rejects disallowed URLs, events that do not exist, and events with records that the caller may not list. */
 const beforeSaveWebhooks = beforeSave(webhooks, (ctx, rows) =>
   rows.map((row) => {
     const errors = Object.fromEntries([...urlErrors(ctx, row), ...eventErrors(ctx, row)]);

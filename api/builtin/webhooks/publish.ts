@@ -183,8 +183,9 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
 }
 
 /**
- * Returns the webhooks that subscribe to an event and that belong to these users, their superiors or staff. Does not
- * check whether the owner may see the record. That check happens when the message is written.
+ * Returns the webhooks for an event about these users. The webhooks must subscribe to the event, and belong to these
+ * users, their superiors or staff. Does not check whether the owner may see the record, because writing the message
+ * checks this.
  */
 async function listenersOf(
   ctx: Context,
@@ -204,7 +205,7 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** The number of days for which webhook deliveries are stored. */
+/** How many days webhook deliveries are stored. */
 const KEEP_DAYS = settingOrDefault('WEBHOOK_KEEP_DAYS');
 const REMOVED_AT_ONCE = 1000;
 

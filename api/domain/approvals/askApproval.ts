@@ -38,8 +38,8 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
 }
 
 /**
- * Returns the users who may decide a call. An assistant's call is decided by the assistant's owner, unless the call
- * needs an administrator. Any other call is decided by the other administrators.
+ * Returns the users who may decide a call. The assistant's owner decides an assistant's call, unless the call needs an
+ * administrator. An administrator other than the requester decides any other call.
  */
 async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
   if (assistant === null) return otherAdmins(ctx, askedBy);

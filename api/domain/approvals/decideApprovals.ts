@@ -49,8 +49,8 @@ function callOf({ database }: Context, { resource: name, action, body, assistant
 }
 
 /**
- * Returns the call, and a context in which the requester makes the call now. The call is a separate operation, so users
- * can undo the call without undoing the approval.
+ * Returns the call, and a context in which the requester makes the call now. The call is a separate operation. So users
+ * can undo the call alone, without the approval.
  */
 async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PreviewedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
@@ -227,10 +227,9 @@ function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'app
 }
 
 /**
- * Returns why callers may not approve a call of their own or of their assistant. Returns null if callers may approve
- * the call. Agents may approve the calls of their own assistants. Administrators may approve the calls of their own
- * assistants only while approvals by a second person are disabled. Other staff may not approve the calls of their own
- * assistants.
+ * Returns why callers may not approve a call that was made by them or by their assistant. Returns null if callers may
+ * approve the call. Agents may approve their own assistant's calls. Administrators may do so only while approvals by a
+ * second person are disabled. Other staff may not do so.
  */
 function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;

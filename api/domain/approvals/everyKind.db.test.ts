@@ -195,7 +195,7 @@ describe('an SMS order or an order of a code number for 3,500.00', () => {
 });
 
 test.each(['finish', 'force-completion'])(
-  'runs %s of an order of 3,500.00 without approval, because the call refunds nothing',
+  'runs %s of a 3,500.00 order without approval, because the call refunds nothing',
   async (action) => {
     const order = await world.sell(buyer, 350_000, 'USING');
     const before = await balance(buyer);

@@ -37,8 +37,8 @@ import { type ApiCall, respondsWithOne } from '../../engine/http/apiCall';
 type Answer = OrderParties & { ctripOrder?: number | null };
 
 /**
- * Returns the parties of an order. A sales channel pays for an order as part of a channel item. For such an order, the
- * result contains the item's id if the caller may read items.
+ * Returns the parties of an order. If a sales channel sold the order, the result contains the channel item's id. The
+ * caller must be allowed to read items to get the id.
  */
 async function ofOrder(ctx: Context, id: number): Promise<Answer> {
   const order = await table(ctx, orders).one(id);

@@ -33,7 +33,7 @@ const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the past days without mailed hash-chain heads. Such days exist when no process ran or a run failed. */
+/** Returns the past days without mailed hash-chain heads. A day lacks a mail if no process ran or a run failed. */
 function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
@@ -109,8 +109,8 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
-    // If a run dies before storing its result, the audit runs again. Both runs have the same deduplication key, so they
-    // emit a single event.
+    // If a run dies before storing its result, the audit runs again. The deduplication key is the same in each run, so
+    // only a single event is emitted.
     await emit(inner, {
       name: 'ledger.broken',
       subject: null,

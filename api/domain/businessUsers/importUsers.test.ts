@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const sendFile = (lines: readonly string[]) =>
   admin.post('/t3d-api/business-users/import?dryRun=false').attach('file', Buffer.from(lines.join('\n')), 'users.csv');
 
-/** Imports a file in which every row must be accepted. Returns the numbers of created, updated and unchanged users. */
+/** Imports a file and expects every row to be accepted. Returns the numbers of created, updated and unchanged users. */
 async function file(lines: readonly string[]): Promise<[created: number, updated: number, unchanged: number]> {
   const { body } = await sendFile(lines);
   expect(body).toMatchObject({ code: 200, data: { total: lines.length - 1, errors: [] } });

@@ -76,9 +76,9 @@ async function keepTransfer(
 
 /**
  * Requests that another card replaces a holder's card. If an email address is bound to the old card, mails a code to
- * this address. Otherwise the agent who owns both cards decides. A repeated request continues the open transfer: it
- * mails a new code, or keeps waiting for the agent. Rejects cards that `transferCard` rejects, and cards of another
- * open transfer. Throws 429 for a second code within a minute, and for a sixth code within an hour.
+ * this address. Otherwise the agent who owns both cards decides. A repeated request continues the open transfer. The
+ * request mails a new code, or keeps waiting for the agent. Rejects cards that `transferCard` rejects, and cards of
+ * another open transfer. Throws 429 for a second code within a minute, and for a sixth code within an hour.
  */
 export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<OpenedTransfer> =>
   refusingHolders(() =>

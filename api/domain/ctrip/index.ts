@@ -1,12 +1,12 @@
 /**
- * Ctrip: orders that Ctrip sends us as its supplier. Each item of an order is a row of `ctrip-orders`. Incoming calls
- * arrive at one address (`ctripRoutes`). `wire/` implements the envelope, the cipher and the codes. `services/`
- * implements the calls. Each batch gets one response (`channel/respondToCall.ts`). `items/` implements orders: offers
- * and reserved stock (`offers.ts`), an item's state (`status.ts`), cards and our own orders (`supply.ts`), the decision
- * on a paid order (`decideOrder.ts`), cancellations (`cancelItem.ts`) and changes of cards (`followItem.ts`).
- * `outbound/` enqueues outgoing calls, and sends the identical message until Ctrip has received the message. Changed
- * prices and stock are also sent. `staff/` implements the actions of staff. `reconcile/` compares Ctrip's statements
- * with our records. `simulator/` simulates Ctrip. Decision 45.
+ * Ctrip: orders that Ctrip sends to its supplier, the platform. Each item of an order is a row of `ctrip-orders`.
+ * Incoming calls arrive at a single address (`ctripRoutes`). `wire/` implements the envelope, the cipher and the codes.
+ * `services/` implements the calls. Each batch gets a single response (`channel/respondToCall.ts`). `items/` implements
+ * orders: `offers.ts` reserves stock, and `status.ts` computes an item's state. `supply.ts` provides cards and our own
+ * orders, and `decideOrder.ts` decides on a paid order. `cancelItem.ts` cancels items, and `followItem.ts` follows
+ * changes of cards. `outbound/` enqueues outgoing calls, and sends the identical message until Ctrip has received the
+ * message. Changed prices and stock are also sent. `staff/` implements the actions of staff. `reconcile/` compares
+ * Ctrip's statements with our records. `simulator/` simulates Ctrip. Decision 45.
  */
 
 import type ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';

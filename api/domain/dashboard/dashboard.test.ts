@@ -17,7 +17,7 @@ openDashboards();
 describe('the list of work that waits', () => {
   const kinds = async (person: Person) =>
     (await part<Waiting[]>(person, 'waiting')).map(({ kind, count, mine }) => `${kind} ${count}${mine ? ' mine' : ''}`);
-  test('shows callers the work that waits, and marks the work that the caller can complete', async () => {
+  test('shows callers waiting work, and marks the work that the caller can complete', async () => {
     expect(await kinds('two')).toEqual(['failed 1', 'realName 1', 'lowBalance 1']);
     expect(await kinds('three')).toEqual(['failed 1', 'realName 1']);
     expect(await kinds('other')).toEqual([]);

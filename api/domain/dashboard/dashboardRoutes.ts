@@ -167,8 +167,8 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 }
 
 /**
- * The time in milliseconds for which a response is cached. When a user opens several pages or tabs, the database is
- * then queried once.
+ * How long a response is cached, in milliseconds. When a user opens several pages or tabs, the database is then queried
+ * once.
  */
 const AGE = 30_000;
 const MOST = 2_000;
@@ -186,8 +186,8 @@ function makeRoom(cache: Map<string, Kept>): void {
 }
 
 /**
- * Returns a key of everything about the caller that can change a response: the user, a user who views as this user, the
- * role, the place in the tree, the permissions, the offset and the language.
+ * Returns a key of the caller's properties that can change a response. These are the user, a viewing user, the role,
+ * the place in the tree, the permissions, the offset and the language.
  */
 function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
   return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);

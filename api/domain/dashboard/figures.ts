@@ -39,7 +39,7 @@ interface Figure {
    * present state.
    */
   readonly window?: 'createdAt' | 'endsAt';
-  /** The list's column that adds up to the figure. Null if the list has no such column. */
+  /** The list's column that adds up to the figure. Null without a matching column. */
   readonly column?: string | null;
   readonly roles: readonly Role[];
   readonly sql: (ctx: Context, seller?: Seller) => string;
@@ -65,7 +65,7 @@ const SOLD = {
 /** Selects the bills of a wallet, by the time of the movement. */
 const SHARE = { unit: 'money', list: bills, window: 'createdAt', column: 'amount', roles: EVERYONE } as const;
 
-// The SQL of the platform's part of a partly refunded order: the price paid minus the agents' shares, both net of
+// The SQL of the platform's part of a partly refunded order. This is the price paid minus the agents' shares, net of
 // refunds. Reads the ledger.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
   WHERE s.orderMoney = m.id), 0))

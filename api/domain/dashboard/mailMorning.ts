@@ -15,7 +15,7 @@ import { type Morning, readMorning } from './morning';
 
 /** The key of the subscription among a user's screen settings. */
 const MORNING_SETTINGS = 'morning';
-/** The hour of the reader's day at which mails begin. A user who subscribes at night gets the mail the next morning. */
+/** The earliest hour for mails in the reader's day. A user who subscribes at night gets the mail the next morning. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
 const MAX_OFFSET = 840;

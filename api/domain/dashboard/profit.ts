@@ -24,7 +24,7 @@ export interface Profits {
   netOf(step: number): number;
 }
 
-/** The figures of a profit. The list of `net` contains the rows of `plus` and `minus`. */
+/** The figures of a profit. The list behind `net` contains the rows of `plus` and `minus`. */
 const PARTS = {
   agent: { net: 'profit', plus: 'shares', minus: 'takenBack' },
   platform: { net: 'orders', plus: 'income', minus: 'cost' },

@@ -23,7 +23,7 @@ interface SalesmanSold extends Sold, Figured {
   departments: string[];
   departmentsLabel: string[];
 }
-/** The sales of all salesmen of a department. A salesman counts in each of the salesman's departments. */
+/** The sales of a department's salesmen. A salesman counts in each of the salesman's departments. */
 interface DepartmentSold extends Sold, Figured {
   department: string;
   departmentLabel: string;
@@ -201,7 +201,7 @@ interface Brought {
 }
 
 /**
- * Returns the caller's profit of the period, and of the corresponding part of the previous period. The platform's
+ * Returns the caller's profit in the period, and in the corresponding part of the previous period. The platform's
  * profit is computed from the sales in `rows`.
  */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
@@ -221,8 +221,8 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
 }
 
 /**
- * Returns sales and profit of today and of a period in a single currency. Never adds up amounts in different
- * currencies. Each figure links to the list behind the figure. If `asked` is null, chooses a currency.
+ * Returns the sales and profit of today, and those of a period, in a single currency. Never adds up amounts in
+ * different currencies. Each figure links to the list behind the figure. If `asked` is null, chooses a currency.
  */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();

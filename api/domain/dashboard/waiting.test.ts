@@ -111,7 +111,7 @@ describe('the work that needs attention', () => {
     ['three', { orders: 4, 'sms-orders': 1, 'recharge-records': 1 }],
     ['other', { orders: 1, 'sms-orders': 1, 'recharge-records': 1 }],
     ['sms', {}],
-  ])('shows %s a total for each list that equals the number of rows that need attention', async (person, there) => {
+  ])('shows %s a total for each list that equals the number of rows needing attention', async (person, there) => {
     const caller = await server.caller(person === 'sms' ? smsAccount : people[person].account);
     const { resources } = ((await caller.get('/t3d-api/manifest').expect(200)).body as { data: Manifest }).data;
     const waiting = ((await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] }).data;

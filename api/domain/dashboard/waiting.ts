@@ -16,8 +16,8 @@ const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refundin
 
 export interface Waiting extends Figured {
   /**
-   * The kind of the waiting work. A list declares states as needing attention, and `state` covers each such state
-   * without its own kind.
+   * The kind of the waiting work. `state` covers every state that a list declares as needing attention and that has no
+   * kind of its own.
    */
   kind: (typeof KINDS)[number];
   tone: string;

@@ -21,8 +21,8 @@ import {
 } from './days';
 
 /**
- * The reason why a day has no bill or an outdated bill. The reasons are a country without a price, too little money in
- * the wallet, a customer without a wallet, or a refund that a person must make.
+ * The reason why a day has no bill or an outdated bill. Either a country has no price, the wallet has too little money,
+ * or the customer has no wallet. Or a person must make a refund.
  */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
@@ -138,8 +138,8 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
 /**
  * Bills a customer's day once, in the caller's transaction. Locks the customer, then the usage, then the wallet. Leaves
  * a correct bill unchanged. If usage or prices have changed since the bill, refunds the bill in full and bills the day
- * again. Returns the reason why the day cannot be billed: a country has no price, or the customer has no wallet or too
- * little money. With `chargesOnly`, never refunds and returns a necessary refund as a reason.
+ * again. Returns the reason why the day cannot be billed. The reason is a country without a price, a customer without a
+ * wallet, or too little money. With `chargesOnly`, never refunds and returns a necessary refund as a reason.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
   // Locks the customer. A concurrent run waits for the lock and then finds the bills of this run.

@@ -52,7 +52,7 @@ const dayText = (day: string | Date): string =>
 export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
   table(ctx, poolBills).find({ account, day });
 
-/** Returns the current bill of a day, which is the newest purchase. Earlier purchases of the day were refunded. */
+/** Returns the current bill of a day. This is the newest purchase. Earlier purchases of the day were refunded. */
 export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
   bills
     .filter(({ kind }) => kind === 'PURCHASE')
@@ -174,8 +174,8 @@ const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day'
   JSON.stringify([account, day, country, source]);
 
 /**
- * Returns the errors of usage reports: a customer without the flow pool, an invalid country, a future day, or a
- * repeated report in the file.
+ * Returns the errors of usage reports. Errors are a customer without the flow pool, an invalid country, a future day,
+ * and a repeated report in the file.
  */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);

@@ -143,10 +143,7 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
     .toSorted((one, other) => one.country.localeCompare(other.country) || one.from.localeCompare(other.from));
 }
 
-/**
- * Returns each price with the last day on which the price applies. This is the day before the country's next price
- * starts.
- */
+/** Returns each price with its last day. This is the day before the country's next price starts. */
 function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
   const sorted = prices.toSorted(
     (one, other) =>

@@ -16,7 +16,7 @@ import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './day
 
 type Whole = Price & { id: number | null };
 
-/** Returns the days, in order, on which the current bill's price for this country differs from the given prices. */
+/** Returns the days, in order, with a current bill at another price for this country than the given prices. */
 async function billedOtherwise(
   ctx: Context,
   { account, country }: { account: number; country: string },
@@ -53,8 +53,8 @@ async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null
 const wrong = (errors: Record<string, Message>): { errors: Record<string, Message> } => ({ errors });
 
 /**
- * Completes prices from a form or file. Rejects a price that would change billed days. Only the action `rebill` may
- * change such a price.
+ * Completes prices from a form or file. Rejects a price that would change billed days, because only the action `rebill`
+ * may do this.
  */
 export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, before) => {
   const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);

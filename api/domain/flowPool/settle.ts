@@ -131,8 +131,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
 });
 
 /**
- * The time after midnight before which the nightly run does not start. The usage of the last minutes of the day arrives
- * in this half hour.
+ * The earliest start of the nightly run after midnight. The usage of the day's last minutes arrives in this half hour.
  */
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
@@ -147,7 +146,10 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/** Bills each due day in a separate transaction. A day for which the wallet has too little money stops no other day. */
+/**
+ * Bills each due day in a separate transaction. If the wallet has too little money for a day, the run continues with
+ * the next day.
+ */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],

@@ -79,7 +79,7 @@ describe('an invalid invite link', () => {
     expect(await childrenOf(inviter)).toHaveLength(1);
   });
 
-  test('rejects a link when the inviter is disabled, deleted, below such an agent or may not invite', async () => {
+  test('rejects a link of an inviter who is disabled, deleted, below a disabled agent or may not invite', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const { token } = await invite(inviter);

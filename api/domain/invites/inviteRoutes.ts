@@ -176,8 +176,9 @@ function readNewcomer(body: unknown): Newcomer {
 }
 
 /**
- * Counts a use of an invite. Returns false if no use is left. The conditions are part of the statement, so of several
- * concurrent users only the first gets the last use. MySQL assigns columns from left to right, so `status` comes first.
+ * Counts a use of an invite. Returns false if no use is left. The conditions are part of the statement. So only the
+ * first of several concurrent users gets the last use. MySQL assigns columns from left to right, so `status` comes
+ * first.
  */
 const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(
@@ -234,8 +235,8 @@ function reasonOf(ctx: Context, { expiresAt, used, uses, status }: Invite, invit
 }
 
 /**
- * Returns the invite of a token, and the inviter with the present permissions. Throws 400 for a forged token, for an
- * invite that is not open, and for an inviter who may no longer log in or invite.
+ * Returns the invite of a token, and the inviter with the present permissions. Throws 400 for a forged token and for an
+ * invite that is not open. Also throws 400 for an inviter who may no longer log in or invite.
  */
 async function requireOpen(ctx: Context, token: string): Promise<{ invite: Invite; inviter: Actor }> {
   const id = inviteIn(token);

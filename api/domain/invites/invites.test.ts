@@ -106,7 +106,7 @@ describe('invites of agents', () => {
     expect([answer.status, answer.body.message]).toEqual([403, 'users:invite']);
   });
 
-  test('rejects a call of the list of invites without a session', async () => {
+  test('rejects a call of the invite list without a session', async () => {
     const { id } = await invite(await anAgent());
     for (const path of [`invites/${id}`, 'invites', 'invites/export', 'invites/import-template'])
       expect([path, (await supertest(server.app).get(`/t3d-api/${path}`)).status]).toEqual([path, 401]);

@@ -39,7 +39,7 @@ export interface FoundNumber {
   readonly card: number | null;
   readonly diagnosis: Diagnosis | null;
   readonly cure: Act | null;
-  /** The time until which the customer should wait (ISO 8601), or null if unknown. */
+  /** The end of the customer's wait (ISO 8601), or null if unknown. */
   readonly until: string | null;
 }
 
@@ -67,7 +67,9 @@ interface Hit {
   readonly row: PlainRow;
 }
 
-/** Returns the rows of a resource that match the keys and that the caller may list. Runs a single query. */
+/**
+ * Returns the rows of a resource that match the keys, limited to rows that the caller may list. Runs a single query.
+ */
 async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Promise<Hit[]> {
   const { resource, field, fits } = place;
   const asked = keys.filter((key) => fits.test(key));

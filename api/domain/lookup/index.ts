@@ -83,7 +83,7 @@ async function readTemplates(ctx: Context): Promise<Templates> {
   );
 }
 
-/** Fills in a template with the number as the customer wrote it, the problem, and the time until which to wait. */
+/** Fills in a template with the number as the customer wrote it, the problem, and the end of the wait. */
 function fill(ctx: Context, template: string, { token, diagnosis, until }: FoundNumber, language: Language): string {
   return template
     .replaceAll('{number}', token)

@@ -25,7 +25,7 @@ const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z
 const SHORTEST = 8;
 const LONGEST = 22;
 
-/** Returns the forms in which a number may be stored. Adds the check digit to an ICCID without a check digit. */
+/** Returns the possible stored forms of a number. Adds the check digit to an ICCID without a check digit. */
 function spellings(digits: string): string[] {
   const body = /^89\d{16}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
   return [...new Set([digits, normaliseDigits('iccid', digits) ?? digits, ...body])];
@@ -33,7 +33,7 @@ function spellings(digits: string): string[] {
 
 /**
  * Returns the keys of a sequence of digits. Two numbers with a space between look like a single number. So the whole
- * sequence and each of its groups are keys.
+ * sequence is a key, and each group of digits is a key.
  */
 function keysOf(run: string): string[] {
   const groups = run

@@ -12,9 +12,8 @@ export type Message = RowOf<typeof messages.fields>;
 export type Audience = ShapeValue<typeof messageAudience>;
 
 /**
- * The number of users whom a message reaches, and the parts of the calculation. The parts are users chosen by role and
- * level, users chosen individually (`picked`), users chosen by subtree (`trees`), users chosen twice, and excluded
- * users.
+ * The number of users whom a message reaches, and the parts of the calculation. Users are chosen by role and level,
+ * individually (`picked`) or by subtree (`trees`). Further parts are the users chosen twice and the excluded users.
  */
 export interface Reach {
   reached: number;

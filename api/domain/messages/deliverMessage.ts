@@ -60,8 +60,8 @@ async function publishNotices(ctx: Context, { id }: Message, receivers: readonly
 }
 
 /**
- * Delivers a message to the next `size` receivers. Stores the last receiver in the same transaction, and the next batch
- * continues from there. The caller must have locked the message. Returns whether more receivers may follow.
+ * Delivers a message to the next `size` receivers. Stores the last receiver in the same transaction. The next batch
+ * continues after this receiver. The caller must have locked the message. Returns whether more receivers may follow.
  */
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);

@@ -32,8 +32,8 @@ export async function withdrawnMessages(ctx: Context): Promise<ReadonlySet<numbe
 }
 
 /**
- * Returns whether a notice must still be sent. Such a notice is unread and not expired, and its message is not
- * disabled.
+ * Returns whether a notice must still be sent. The notice must be unread and not expired, and the notice's message must
+ * not be disabled.
  */
 export const isOpen = (ctx: Context, { readAt, endsAt, message }: Notice, withdrawn: ReadonlySet<number>): boolean =>
   readAt === null && (endsAt === null || new Date(endsAt) > ctx.now()) && !(message !== null && withdrawn.has(message));
@@ -54,7 +54,7 @@ async function readDue<Reader extends { id: number }>(
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const counted = await select<{ user: number | string; n: number | string }>(
     ctx,
-    // Count notices that were sent together once. Such notices have the same time.
+    // Count notices that were sent together once, because these notices have the same time.
     `SELECT user, COUNT(DISTINCT ${sent}) AS n FROM notifications WHERE user IN (?) AND ${sent} > ? GROUP BY user`,
     [users, since],
   );
@@ -103,7 +103,7 @@ function decide<Reader extends { id: number }>(
 }
 
 /**
- * Queues the due notices of a batch of users. Marks the notices in the same transaction, so a crash cannot send a
+ * Queues the due notices for a batch of users. Marks the notices in the same transaction, so a crash cannot send a
  * notice twice.
  */
 async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: Channel<Reader>): Promise<number> {
@@ -153,10 +153,7 @@ export type NoticeType = (typeof NOTICE_TYPES)[number];
 const NOTICE_SETTINGS = 'notices';
 
 type Switches = Readonly<Record<NoticeType, boolean>>;
-/**
- * The settings of a receiver: the kinds of notices to send by mail, the kinds to send by WeChat, and the quiet hours
- * without sending.
- */
+/** The settings of a receiver: the kinds of notices sent by mail, the kinds sent by WeChat, and the quiet hours. */
 interface NoticeSettings {
   mail: Switches;
   wechat: Switches;

@@ -182,7 +182,7 @@ interface StaffMail {
 
 /**
  * Queues a mail (`staff.<key>.title`, `staff.<key>.text`) to every enabled ADMIN, and to the salesperson of the
- * customer in `about`. Account and order numbers are the only personal data in such a mail. Each person gets at most 20
+ * customer in `about`. The mail contains no personal data except account and order numbers. Each person gets at most 20
  * mails of a key per hour. A digest at the end of the hour lists further mails.
  */
 export async function mailStaff<S extends StaffKey>(

@@ -133,7 +133,7 @@ test('hides a disabled message from all users at once, and shows it again when i
   expect(await inBell(vip, id)).toBe(1);
 });
 
-test('rejects changes of a published message except of the expiry, and hides an expired message', async () => {
+test('rejects changes of a published message except its expiry, and hides an expired message', async () => {
   const id = await draft();
   await act('publish', id);
   expect((await admin.put(`${PATH}/${id}`).send({ title: { en: 'Other' } })).status).toBe(400);

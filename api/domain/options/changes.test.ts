@@ -7,7 +7,7 @@ import type { Role } from '@t3d/resources/kit';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** The revision mark of each option list. A stream of marks tells open pages which lists have changed. */
+/** The revision mark of each option list. A stream of marks tells open pages when a list has changed. */
 type Marks = Record<string, string>;
 let server: TestServer;
 let http: Server;

@@ -82,8 +82,8 @@ interface Counted {
 }
 
 /**
- * Returns a mark that changes with every change of the rows. The mark combines the number of rows, the newest id, the
- * sum of versions and the time of the last change.
+ * Returns a mark that changes with every change of the rows. The mark combines the row count, the newest id, the sum of
+ * versions and the last change's time.
  */
 async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
   const [row] = await select<Counted>(

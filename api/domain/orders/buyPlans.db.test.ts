@@ -114,7 +114,7 @@ describe('a query for offers', () => {
     expect(await refused(readOffers(actAs(world.database, stranger), { terminals: [mine.id] }))).toMatchObject({
       key: 'notFound',
     });
-    // An agent sees the cards of descendants, but cannot buy plans for such cards.
+    // An agent sees the cards of descendants, but cannot buy plans for these cards.
     const superior = actAs(world.database, world.agents[1]);
     const seen = await readOffers(superior, { terminals: [mine.id] });
     expect(seen).toMatchObject({ fitting: [], wallet: null, cards: { count: 0, refused: [{ id: mine.id }] } });
@@ -125,7 +125,7 @@ describe('a query for offers', () => {
     expect(asStaff.fitting.find(({ id }) => id === world.agentPlan.id)?.price).toBe(COSTS[2]);
   });
 
-  test('rejects a query of offers for cards of two types', async () => {
+  test('rejects a query for offers for cards of two types', async () => {
     const cards = [await own(), await own({ type: 'OTA' })];
     expect(await refused(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
       fields: ['terminals'],

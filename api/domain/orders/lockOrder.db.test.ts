@@ -114,7 +114,7 @@ async function refunding(): Promise<Order> {
   return orderOf(world.system, order.id);
 }
 
-describe('the sequence in which commands on orders lock rows', () => {
+describe('the order of locks in commands on orders', () => {
   test.each([
     ['failOrder', bought, {}, fail],
     ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],

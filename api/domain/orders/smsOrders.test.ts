@@ -182,7 +182,7 @@ describe('the revoke of an SMS order', () => {
 
   test.each([
     // A term has 60 days and 100 messages for 500. The columns are the used messages, the whole days left, the refund
-    // of a single term, and the refund of two prepaid terms.
+    // of one term, and the refund of two prepaid terms.
     { used: 0, left: 40, one: 333, two: 833 },
     { used: 50, left: 40, one: 250, two: 750 },
     { used: 99, left: 59, one: 5, two: 505 },
@@ -191,7 +191,7 @@ describe('the revoke of an SMS order', () => {
     { used: 33, left: 40, one: 333, two: 833 },
     { used: 10, left: 0, one: 0, two: 500 },
   ])(
-    'refunds the lesser of days and messages of an SMS order: $used used, $left days left',
+    "refunds an SMS order's unused days or messages, whichever is less: $used used, $left days left",
     async ({ used, left, one, two }) => {
       for (const [terms, back] of [
         [1, one],

@@ -1,6 +1,6 @@
 /**
- * Information for API partners beyond the API document: examples of the calls of a selling program (`NOTES`), and the
- * changelog (`CHANGES`). A test runs the examples in sequence.
+ * Information for API partners beyond the API document: example calls of a selling program (`NOTES`), and the changelog
+ * (`CHANGES`). A test runs the examples in sequence.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { PARTNER_API, type CallNote, type ApiChange } from '../../engine/http/docs/document';

@@ -38,7 +38,10 @@ export function overduePayments(ctx: Context): Promise<Groups> {
   ]);
 }
 
-/** Returns payments that have been open for a while, by gateway. Such a payment may be paid, with a lost notice. */
+/**
+ * Returns payments that have been open for a while, by gateway. An open payment may be paid, because its notice may
+ * have been lost.
+ */
 export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
   return openPayments(ctx, '>', (gateway) => [

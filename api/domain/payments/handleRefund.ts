@@ -107,7 +107,7 @@ export interface Refund {
   answer: string | null;
 }
 
-/** The duration of a worker's lease of a refund. The lease is longer than any call to a gateway. */
+/** The duration of a worker's lease for a refund. The lease is longer than any call to a gateway. */
 const TAKEN_MS = 2 * MINUTE_MS;
 const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;

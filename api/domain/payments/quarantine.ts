@@ -24,7 +24,7 @@ export async function isUnreported(
 }
 
 /**
- * Records the first reported amount of a refund of unknown amount. The remaining payment can then be refunded, and
+ * Records the first reported amount of a refund without a known amount. The remaining payment can then be refunded, and
  * staff are notified again.
  */
 export async function handleReported(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {

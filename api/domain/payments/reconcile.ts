@@ -92,8 +92,8 @@ async function checkPaid(
 }
 
 /**
- * Returns our payments of that day that no fetched statement lists. Near midnight, a gateway may list a payment under
- * the next or previous day.
+ * Returns our payments of a day that are missing in all fetched statements. Near midnight, a gateway may list a payment
+ * under the next or previous day.
  */
 async function missingLines(
   ctx: Context,

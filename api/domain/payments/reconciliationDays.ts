@@ -5,7 +5,7 @@ import { select } from '../../models/sql';
 const UTC8_MS = 8 * HOUR_MS;
 /** The hour when a gateway's statement of the previous day is ready: 10:00 (UTC+8). */
 const READY_MS = 10 * HOUR_MS;
-/** The number of days after which a missed day is no longer compared. */
+/** The maximum age in days of a missed day that is still compared. */
 const MADE_UP = 7;
 /** The number of latest days that are compared again every day, because lines arrive late. */
 const AGAIN = 3;

@@ -21,8 +21,8 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * Returns the part of a reported refund that we did not request. A refund with our number counts as ours. A refund also
- * counts as ours if its amount equals an open refund of ours, or the sum of our open refunds. For a cumulative amount,
+ * Returns the part of a reported refund that we did not request. A refund with our number counts as ours. A refund with
+ * the amount of our open refund, or of all our open refunds together, also counts as ours. For a cumulative amount,
  * only the part beyond our refunds counts as foreign.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {

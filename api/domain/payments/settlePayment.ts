@@ -105,7 +105,7 @@ function handle(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome
   return notice.state === 'CLOSED' ? handleClosed(ctx, payment) : handleReversed(ctx, payment, notice);
 }
 
-/** Notifies staff of money at a gateway that matches no payment of ours. Only staff can handle such money. */
+/** Notifies staff of money at a gateway that matches no payment of ours. Only staff can handle this money. */
 async function notifyOrphan(
   ctx: Context,
   gateway: string,

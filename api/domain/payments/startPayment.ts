@@ -35,8 +35,8 @@ export function coverAt(wanted: number, rate: number | string): number {
 }
 
 /**
- * Returns the value of a unit of the paid currency in the wallet's currency. For equal currencies, the value is 1.
- * Otherwise, the value is the dictionary's EXCHANGE_RATE entry, such as `CNY/USD=0.1385`. If several entries are
+ * Returns how much a unit of the paid currency is worth in the wallet's currency. For equal currencies, the value is 1.
+ * Otherwise, the value is the dictionary's EXCHANGE_RATE entry, for example `CNY/USD=0.1385`. If several entries are
  * enabled, the entry with the greatest `sort` counts. Returns null without an entry.
  */
 async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {

@@ -19,9 +19,9 @@ type Issued = Pick<AgentPlan, 'agent' | 'status' | 'cooperationPrice'>;
 
 /**
  * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if any agent has
- * delisted the plan, or if nobody issued the plan to the seller. An agent above the seller may lack an issue. Such an
- * agent earns nothing and pays the child's price. `rows` are the issues of this plan to these agents. The caller must
- * check first that the plan itself is listed.
+ * delisted the plan, or if nobody issued the plan to the seller. An agent above the seller without an issue earns
+ * nothing and pays the child's price. `rows` are the issues of this plan to these agents. The caller must check first
+ * that the plan itself is listed.
  */
 export function chainIn(rows: readonly Issued[], members: readonly number[]): ChainLink[] | null {
   const issued = new Map(rows.map((row) => [row.agent, row]));
@@ -109,8 +109,8 @@ const oneByOne =
 
 /**
  * Completes data plans: fills in missing rules and a missing code. Rejects prices below the floors, and rules that do
- * not fit the plan's type. Also rejects a corporate cost above the price of an agent, of an APP offer or of a Ctrip
- * offer.
+ * not fit the plan's type. Also rejects a corporate cost above an agent's price, an APP offer's price or a Ctrip
+ * offer's price.
  */
 export const beforeSavePlans = beforeSave(plans, oneByOne(beforeSaveDataPlan));
 /** Completes SMS plans. Countries are optional. Rejects fields that only data plans have. */

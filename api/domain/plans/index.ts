@@ -89,8 +89,7 @@ export const commands = {
 
 const ofIssued = { beforeSave: beforeSaveAgentPlans, lockFirst: lockPlansOf(agentPlansResource) };
 /**
- * The functions that complete the rows of each resource before saving, and the functions that lock plans before the
- * plans' rows.
+ * The functions that complete each resource's rows before saving. Further functions lock plans before the plans' rows.
  */
 export const rules = {
   plans: { beforeSave: beforeSavePlans },

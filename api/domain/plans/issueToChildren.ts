@@ -109,7 +109,7 @@ async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<U
   return found;
 }
 
-/** Returns the underlying plan of each of an agent's own plans, by the own plan's id. */
+/** Returns the underlying plan for each of an agent's own plans, by the own plan's id. */
 async function plansOf(ctx: Context, own: readonly AgentPlan[]): Promise<Map<number, Plan>> {
   const byId = new Map((await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0))).map((plan) => [plan.id, plan]));
   return new Map(

@@ -124,7 +124,7 @@ describe('issuing by staff', () => {
 });
 
 describe('the currency of an issued price', () => {
-  it('rejects an issue when the currency of a receiver, or of an agent above the receiver, differs', async () => {
+  it('rejects an issue when the currency of a receiver or of a superior differs', async () => {
     const plan = await buildPlan(ctx);
     const [euro, dollar] = [
       await buildAgent(ctx, { currency: 'EUR', nickname: 'Euro' }),

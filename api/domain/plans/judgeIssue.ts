@@ -48,8 +48,8 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number | null): Map<n
 }
 
 /**
- * Returns the issued plans with prices that may conflict. These are the plans of the receivers, and of the agents above
- * and below the receivers.
+ * Returns the issued plans with prices that may conflict. These plans belong to the receivers, and to the agents above
+ * and below.
  */
 function relatives(ctx: Context, quotes: readonly Quote[]): Promise<AgentPlan[]> {
   const ids = [...new Set(quotes.map(({ agent }) => agent.id))];

@@ -141,7 +141,7 @@ export async function notifyListingBelow(
   await notifyEachHolder(ctx, type, named, concerned);
 }
 
-/** The fields of a plan that agents see and that notices mention. */
+/** The fields of a plan that agents see. Notices mention only these fields. */
 const VISIBLE_FIELDS = [
   'names',
   'type',
@@ -154,8 +154,8 @@ const VISIBLE_FIELDS = [
 ] as const;
 
 /**
- * Sends CHANGE to every agent that has the plan, if a field that agents see has changed. The platform's prices do not
- * change what an agent pays, so these prices cause no notice.
+ * Sends CHANGE to every agent that has the plan, if a visible field has changed. The platform's prices do not change
+ * what an agent pays, so these prices cause no notice.
  */
 export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
   const seen = VISIBLE_FIELDS.filter((field) => field in changes);

@@ -147,7 +147,7 @@ describe('a new or changed plan', () => {
     expect((await table(ctx, plans).one(plan.id))?.status).toBe('UNSHELVE');
   });
 
-  it('deletes a never sold plan with its issues, and rejects the deletion of a sold plan', async () => {
+  it('deletes a plan with its issues when the plan was never sold, and rejects deleting a sold plan', async () => {
     const [fresh, sold] = [await buildPlan(ctx), await buildPlan(ctx)];
     const agent = await buildAgent(ctx);
     await buildAgentPlan(ctx, fresh, agent, 150);

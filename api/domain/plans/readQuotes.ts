@@ -44,7 +44,7 @@ interface QuotedPrice {
   /** Sales of the plan by the agent and everybody below in the last 30 days. */
   sold: number;
 }
-/** The content of the grid of an issue. A plan's `id` is the id of the chosen record. */
+/** The content of an issue's grid. A plan's `id` is the id of the chosen record. */
 export interface IssueQuotes {
   currency: string | null;
   agents: QuoteAgent[];

@@ -67,8 +67,8 @@ async function overLimit(
 
 /**
  * Approves documents in a single transaction. Verifies the cards, and requests from the supplier every order that
- * waited for the verification. Rejects cards that are already verified, and documents that were decided meanwhile. Also
- * rejects more cards per person than the installation allows.
+ * waited for the verification. Rejects cards that are already verified, and documents with a decision. Also rejects
+ * more cards per person than the installation allows.
  */
 export const approveDocuments = command(realNames, 'approve', {
   undo: {

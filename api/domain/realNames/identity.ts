@@ -65,7 +65,7 @@ export interface IdentityQuestion {
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** The picture of a document of the type FACE. Null for other documents, because only their texts are sent. */
+  /** The picture of a FACE document. Null for other documents, because only their texts are sent. */
   image: { type: string; base64: string } | null;
 }
 /** The provider's response. If the verdict is `unknown`, staff decide. */

@@ -96,7 +96,7 @@ const ifOpen = (value: string): string =>
   `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
 
 /**
- * Updates the documents of cards that get another owner or are replaced. Runs a fixed number of statements for any
+ * Updates the documents of cards with another owner and of replaced cards. Runs a fixed number of statements for any
  * number of cards.
  */
 const cardDocuments: CardDocuments = {

@@ -161,7 +161,7 @@ describe('the submission of an identity document', () => {
 });
 
 describe('the permissions for identity documents', () => {
-  test("rejects agents, and limits salesmen to documents of their customers' cards and of the stock", async () => {
+  test("rejects agents, and limits salesmen to documents for their customers' cards and for the stock", async () => {
     const image = await upload();
     const id = await submitted({ image });
     const agent = await server.as('AGENT_1');

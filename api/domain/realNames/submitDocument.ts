@@ -56,7 +56,7 @@ interface RealNameSettings {
    */
   readonly cardsPerPerson: number;
   /**
-   * The number of days after which rejected documents are erased. `retentionDays` is the number of days for approved
+   * Rejected documents are erased after this number of days. `retentionDays` is the number of days for approved
    * documents.
    */
   readonly rejectedDays: number;

@@ -113,7 +113,7 @@ export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void>
   await writeCards(ctx, owner);
 }
 
-/** The number of cards of each type in a new sandbox, by the supplier's response to orders for the cards. */
+/** The number of cards per type in a new sandbox, by the supplier's response to orders for the cards. */
 const SERIALS: readonly (readonly [outcome: CardOutcome, count: number])[] = [
   ['success', 20],
   ['delayed', 5],

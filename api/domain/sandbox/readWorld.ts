@@ -18,7 +18,7 @@ import { readSetting, writeSetting } from '../suppliers';
 const MAX_PLANS = 500;
 const MAX_ENTRIES = 5_000;
 
-/** The business data of the owner or of a superior of the owner. Contains no personal data. */
+/** The business data of the owner or of the owner's superior. Contains no personal data. */
 export type SandboxPerson = Pick<
   User,
   | 'id'
@@ -37,7 +37,7 @@ export type SandboxPerson = Pick<
 
 type Kept<Row> = Omit<Row, 'version' | 'createdAt' | 'updatedAt'>;
 
-/** The data from which an agent's sandbox is built. The ids come from the main database. */
+/** The data for building an agent's sandbox. The ids come from the main database. */
 export interface AgentWorld {
   readonly owner: number;
   /** The superiors of the owner, level 1 first, and then the owner. */
@@ -90,7 +90,10 @@ export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld
   };
 }
 
-/** Facts about the program's calls that no business row shows. Such a call was rejected, repeated or a read. */
+/**
+ * Facts about the program's calls that no business row shows. A call is missing in the rows if it was rejected,
+ * repeated or a read.
+ */
 type Fact = 'seen:lowBalance' | 'seen:repeat' | 'seen:orders';
 
 const READS_ORDERS = /^GET \/t3d-api\/(sms-)?orders(\/\d+)?(\?|$)/;

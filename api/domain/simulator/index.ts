@@ -31,7 +31,7 @@ function readAdvance(body: unknown): number {
 /**
  * Serves `/simulator`, the simulators of external services for testers. Never enabled in production. Simulated
  * suppliers respond as configured (`supplierControls`). Simulated payers pay, fail to pay and charge back (`payments`).
- * Testers can read sent mails, and move the clock of all processes of the database.
+ * Testers can read sent mails, and move the clock for all processes of the database.
  */
 function simulatorRouter(database: Database): Router {
   const router = Router();
@@ -124,7 +124,7 @@ function outboxPage(mails: readonly SentMail[], to: string | undefined, language
 }
 
 const NAME = 'clockMs';
-/** The number of milliseconds by which this process has moved its clock. */
+/** How many milliseconds this process has moved its clock. */
 const MOVED: ServiceKey<{ milliseconds: number }> = { name: 'the moved clock', make: () => ({ milliseconds: 0 }) };
 
 /**

@@ -18,7 +18,7 @@ import {
 openSmsCodes();
 
 describe("a gateway's call with an SMS message", () => {
-  test('rejects an inbound SMS call with a missing or foreign signature, or one for another body or time', async () => {
+  test('rejects an inbound SMS call with a missing or foreign signature, or for another body or time', async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number, from: 'x', text: 'y', receivedAt: new Date() });
     const timestamp = String(Math.floor(Date.now() / 1000));

@@ -99,8 +99,8 @@ export async function rejectProvision(ctx: Context, id: number, reference: strin
 }
 
 /**
- * Returns whether the supplier cannot have received any call under this reference. All calls failed before they were
- * sent.
+ * Returns whether the supplier cannot have received any call under this reference, because every call failed before it
+ * was sent.
  */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({

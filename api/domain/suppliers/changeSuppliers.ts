@@ -73,7 +73,10 @@ async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: re
   return new Set(found.map(({ supplier }) => Number(supplier)));
 }
 
-/** Deletes suppliers. If any supplier has orders or routes, deletes none and lists such suppliers in the error. */
+/**
+ * Deletes suppliers. If any supplier has orders or routes, deletes none. The error lists the suppliers with orders or
+ * routes.
+ */
 export const deleteSuppliers = command(suppliers, 'delete', {
   validate: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);

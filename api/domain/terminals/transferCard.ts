@@ -112,8 +112,8 @@ function nextStates(
   remark: string | null,
 ): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
   const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
-  // The new card gets the earlier owner time of the two cards, because the moved orders may be older than the new
-  // card's owner time.
+  // The new card gets the earlier owner time of the two cards. The moved orders may be older than the new card's owner
+  // time.
   const since = [old.ownerSince, fresh.ownerSince];
   const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
   return {
@@ -129,8 +129,8 @@ function nextStates(
 }
 
 /**
- * Locks the rows of several transfers in the same transaction: first the old cards' live orders in id order, then all
- * cards in id order.
+ * Locks the rows of several transfers in the same transaction. First locks the old cards' live orders in id order, then
+ * all cards in id order.
  */
 export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): Promise<void> {
   const live: number[] = [];

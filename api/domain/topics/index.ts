@@ -57,7 +57,9 @@ const reorderAppTopics = command(appTopics, 'reorder', {
   run: (ctx, { order }) => reorder(ctx, appTopics, order),
 });
 
-/** The commands of plan topics, and of app topics with pictures. Dragging a row numbers the whole list again. */
+/**
+ * The commands of plan topics and app topics. App topics have pictures. Dragging a row numbers the whole list again.
+ */
 
 const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof planTopics>;
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;

@@ -20,8 +20,8 @@ const mayRepair = ({ actor }: Context): boolean => actor.role === null || actor.
 
 /**
  * Rejects a change after which no ADMIN could set permissions. Callers call this function after restricting, disabling
- * or deleting users. Locks the remaining ADMINs in id order. So two concurrent calls that each remove the other's ADMIN
- * wait for each other. Does not check calls by the backdoor and the system, because these can always restore the
+ * or deleting users. Locks the remaining ADMINs in id order. So of two concurrent calls that remove each other's ADMIN,
+ * the second waits. Does not check calls by the backdoor and the system, because these can always restore the
  * permission.
  */
 export async function requireAdminLeft(ctx: Context, changed: readonly User[]): Promise<void> {

@@ -52,10 +52,10 @@ async function isTaken(ctx: Context, account: string): Promise<boolean> {
 }
 
 /**
- * Creates a customer with a wallet: an agent of any of the three levels at a place in the tree, or a user who receives
- * codes. The password arrives as its SHA-256 hash and is stored as a slow salted hash. Rejects a role, superior or
- * salesman that the caller may not assign, and a currency other than the superior's. Rejects an account that is not an
- * email or phone number (400), and an existing account (409).
+ * Creates a customer with a wallet. The customer is an agent at a place in the tree, or a user who receives codes. The
+ * password arrives as its SHA-256 hash and is stored as a slow salted hash. Rejects a role, superior or salesman that
+ * the caller may not assign, and a currency other than the superior's. Rejects an account that is not an email or phone
+ * number (400), and an existing account (409).
  */
 export const createUser = command(users, 'create', {
   run: async (ctx, values) => {

@@ -29,8 +29,8 @@ import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import type { User } from '@t3d/resources/rows';
 
-// Requests' idempotency keys are deleted after 400 days, but the ledger keeps its keys forever. A later call with an
-// old key moves no money. Then the call must not run the rest of the command either.
+// The idempotency keys of requests are deleted after 400 days. The ledger keeps its own keys forever. A later call with
+// an old key moves no money. Then the call must not run the rest of the command either.
 
 const world = openLedgerWorld();
 let ctx: Context;

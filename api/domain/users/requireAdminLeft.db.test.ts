@@ -81,7 +81,7 @@ describe('the right of an ADMIN to set permissions', () => {
     expect((await table(system, users).one(last.id))?.status).toBe('DISABLED');
   });
 
-  test("leaves one of two users the right to set permissions when both remove each other's right", async () => {
+  test("leaves one of two users the right to set permissions when the users remove each other's right", async () => {
     for (let round = 0; round < 3; round += 1) {
       await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' }));
       const [one, two] = [await admin(), await admin()];

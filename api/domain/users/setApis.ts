@@ -73,8 +73,7 @@ async function checkApis(
 
 /**
  * Changes the calls that users may make. The change takes effect at once, also in open sessions. Rejects an invalid
- * pattern, and an ADMIN who would remove their own right to set permissions. Also rejects a change that would leave no
- * enabled ADMIN with that right.
+ * pattern. ADMINs cannot remove their own right to set permissions. At least one enabled ADMIN must keep this right.
  */
 export const setApis = command(users, 'set-apis', {
   undo: restores(async (ctx, done) => {
@@ -111,7 +110,7 @@ export const setApis = command(users, 'set-apis', {
 
 /** The maximum number of rows that are counted. The count shows only roughly how large a list is. */
 const MOST_COUNTED = 100_000;
-/** The maximum number of gained permissions, and of lost permissions, in the preview for several users. */
+/** The maximum number of gained permissions and lost permissions in the preview for several users. */
 const MOST_LINES = 20;
 
 interface Difference {

@@ -15,8 +15,8 @@ import type { User } from '@t3d/resources/rows';
 const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
 
 /**
- * Sets the balance, in minor units, below which a user is notified. Null disables the notification. After a change, the
- * user can be notified again.
+ * Sets a user's alert threshold in minor units. The user is notified when the balance falls below the threshold. Null
+ * disables the notification. After a change, the user can be notified again.
  */
 export async function setAlertBelow(ctx: Context, user: User, alertBelow: number | null): Promise<void> {
   await table(ctx, users).update({ alertBelow, alertedAt: null }, user.id);
@@ -24,7 +24,7 @@ export async function setAlertBelow(ctx: Context, user: User, alertBelow: number
 }
 
 /**
- * Records that a user is notified of a low balance. Returns false if this is already recorded or the balance is no
+ * Records that a user is notified of a low balance. Returns false if the user is already notified or the balance is no
  * longer low. The check is part of the UPDATE, so two concurrent calls cannot both succeed.
  */
 export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>

@@ -28,7 +28,7 @@ export async function namesOf(ctx: Context, ids: readonly number[]): Promise<str
   return (await table(ctx, users).find([...new Set(ids)])).map(nameOf);
 }
 
-/** Returns the ids of these users and of all users below. */
+/** Returns the ids of these users and all users below. */
 export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<number[]> {
   const below = await select<{ id: number }>(
     ctx,
@@ -79,7 +79,7 @@ async function setStatus(
 }
 
 /**
- * Undoes enabling: disables the users again, and ends the sessions of the users and of all users below. Rejects if no
+ * Undoes enabling. Disables the users again, and ends the sessions of the users and all users below. Rejects if no
  * ADMIN who can set permissions would be left.
  */
 const shutsAgain = restores(async (ctx, done) => {

@@ -79,8 +79,8 @@ export const updateUser = command(users, 'update', {
 
 /**
  * Assigns customers to a salesman, and with an AGENT_1 also all users below. Rejects agents below another agent,
- * because such agents have their branch's salesman. Rejects a salesman who is disabled or does not exist. `affected`
- * counts the given customers who had another salesman.
+ * because a branch has a single salesman. Rejects a salesman who is disabled or does not exist. `affected` counts the
+ * given customers who had another salesman.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
   undo: restores(),

@@ -164,7 +164,7 @@ describe('the update of a user', () => {
     expect(await change(top, 'HKD')).toBe('done');
   });
 
-  it('rejects an update of the platform or of a deleted user, and a salesman with another role', async () => {
+  it('rejects an update of the platform or a deleted user, and a salesman with another role', async () => {
     const a1 = await buildAgent(ctx);
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     const platform = await table(ctx, users).one({ account: 'platform' });

@@ -1,12 +1,12 @@
 /**
  * Official accounts: an agent's brand for end users, and the agent's account at WeChat. Commands create, update and
  * test the settings (`beforeSaveSettings` validates the settings). WeChat calls the agent's own address (`callback/`).
- * WeChat's calls are signed, and encrypted if the account's mode requires this. Each message gets a reply: the
- * remaining data of a card of the agent's tree, or else the welcome text. Our calls to WeChat use a port (`port.ts`).
- * They fetch the tokens that all processes share (`tokens.ts`), send the menu in a job, and fetch the ticket that signs
- * pages. The self-test (`selfTest.ts`) tries each call. Users of the back-office link their own WeChat to an official
- * account by a QR code (`binding/`). Linked users receive template messages (`templates/`). `brand.ts` returns the
- * brand of public pages and mails. Decision 38.
+ * WeChat's calls are signed, and encrypted if the account's mode requires encryption. Each message gets a reply: the
+ * remaining data of a card in the agent's tree, or else the welcome text. Our calls to WeChat use a port (`port.ts`)
+ * and shared tokens (`tokens.ts`). One call sends the menu in a job. Another call fetches the ticket that signs pages.
+ * The self-test (`selfTest.ts`) tries each call. Users of the back-office link their own WeChat to an official account
+ * by a QR code (`binding/`). Linked users receive template messages (`templates/`). `brand.ts` returns the brand of
+ * public pages and mails. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';

@@ -26,7 +26,7 @@ const kept = async () => table(system(), wxmpSettings).one({ agent: await platfo
 const offered = async (user: User): Promise<boolean> =>
   ((await (await callerOf(user)).get('/t3d-api/sessions/wechat')).body as { data: { offered: boolean } }).data.offered;
 
-test("stores the environment's WeChat account, which only direct customers use", async () => {
+test("stores the environment's WeChat account and uses the account for direct customers only", async () => {
   const [builtin, below] = agents as [User, User];
   expect(await offered(builtin)).toBe(false);
   await start(ENVIRONMENT);

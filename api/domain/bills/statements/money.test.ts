@@ -76,7 +76,7 @@ async function summed(caller: Caller, query = ''): Promise<Total[]> {
   return [...sums.values()].sort((a, b) => (`${a.type} ${a.currency}` < `${b.type} ${b.currency}` ? -1 : 1));
 }
 
-describe('the totals of the list of bills', () => {
+describe('the totals of a list of bills', () => {
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
     'returns totals of exactly the rows that the list shows to %s',
     async (role: Role) => {
@@ -92,7 +92,7 @@ describe('the totals of the list of bills', () => {
     'createdAt_lte=2020-01-01',
     'currency=EUR',
     'q=nothing',
-  ])('applies the filters of the list of bills to the totals: %s', async (filter) => {
+  ])('applies the filters of the bill list to the totals: %s', async (filter) => {
     for (const caller of [await server.as('ADMIN'), await server.caller(chain[1].account)])
       expect(await totalsOf(caller, `?${filter}`)).toEqual(await summed(caller, `&${filter}`));
   });

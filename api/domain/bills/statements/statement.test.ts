@@ -128,7 +128,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it('rejects a statement of a foreign wallet, of a customer out of scope, or of no customer for staff', async () => {
+  it('rejects a statement of a foreign wallet, for a customer out of scope, and for no customer by staff', async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {

@@ -104,8 +104,8 @@ async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date)
 }
 
 /**
- * Returns counts and sums by type. Counts clawed-back profit shares separately from deductions, although both have the
- * type DEC.
+ * Returns counts and sums by type. Counts clawed-back profit shares separately from deductions, although claw-backs and
+ * deductions have the type DEC.
  */
 async function totalsOf(ctx: Context, account: number, first: number, last: number): Promise<StatementHead['totals']> {
   const rows = await select<{ type: TotalType; count: number; amount: number }>(

@@ -159,7 +159,7 @@ function readAlert(body: unknown): number | null {
 }
 
 /**
- * Sets the balance below which the caller is notified. Null disables the alert. After a change of this balance, the
+ * Sets the caller's alert threshold, the balance that triggers a notice. Null disables the alert. After a change, the
  * alert can be sent again. Rejects values that are not amounts.
  */
 async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
@@ -186,8 +186,8 @@ export interface Explanation {
   };
   lines: Line[];
   /**
-   * The number of lines outside the scope of the calling staff member. Always null for other users, because the number
-   * would reveal whether a superior earned something.
+   * The number of lines outside the calling staff member's scope. Always null for other users, because the number would
+   * reveal whether a superior earned something.
    */
   hidden: { count: number | null };
   order?: OrderShown;

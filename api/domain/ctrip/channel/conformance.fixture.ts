@@ -22,7 +22,7 @@ export interface ConformingChannel {
   decide(batch: string): Promise<(number | null)[]>;
 }
 
-/** Tests the rules of every sales channel, independent of the channel's protocol. */
+/** Tests the rules that hold for every sales channel and every protocol. */
 export function channelSuite(one: ConformingChannel): void {
   const good = (outcome: Outcome): boolean => outcome.code === one.channel().ok;
 

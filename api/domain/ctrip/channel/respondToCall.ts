@@ -25,7 +25,7 @@ export interface Opened {
   readonly otaOrderId: string | null;
 }
 export interface ChannelService {
-  /** True if the service changes something. Such a call runs once per batch. The response is stored. */
+  /** True if the service changes something. A changing call runs once per batch, and the response is stored. */
   readonly writes: boolean;
   /** The time in milliseconds that the channel waits for the response. */
   readonly limitMs: number;
@@ -45,9 +45,9 @@ interface Decision {
 }
 
 /**
- * The parts of a sales channel that the channel's adapter implements. All channels share the remaining parts: one
- * response per batch, the rollback of a rejected call, the log, the outbox, stock, cards and money. `Envelope` is the
- * channel's message. `Sender` is the account with the keys that sign the channel's messages.
+ * The parts of a sales channel that the channel's adapter implements. `Envelope` is the channel's message. `Sender` is
+ * the account with the keys that sign the channel's messages. All channels share the remaining parts: a response per
+ * batch, the rollback of a rejected call, the log, the outbox, stock, cards and money.
  */
 export interface SalesChannel<Envelope, Sender extends { readonly account: CtripAccount }> {
   readonly name: string;

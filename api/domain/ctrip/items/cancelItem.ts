@@ -93,7 +93,7 @@ export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand 
   return byHand ? pending : pursueCancel(ctx, pending);
 }
 
-/** Continues a cancellation that staff have approved, or that needs no approval. */
+/** Continues a cancellation with the approval of staff, or without approval if no approval is needed. */
 export async function pursueCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   announcePayBack(ctx, {

@@ -76,8 +76,8 @@ async function deferConfirm(
 }
 
 /**
- * Rejects a paid order that is not confirmed: frees the stock, revokes the order at the supplier and reports the reason
- * to Ctrip. Moves no money, because only confirmed items have a debt.
+ * Rejects a paid, unconfirmed order. Frees the stock, revokes the order at the supplier and reports the reason to
+ * Ctrip. Moves no money, because only confirmed items have a debt.
  */
 export async function rejectOrder(
   ctx: Context,

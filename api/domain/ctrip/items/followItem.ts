@@ -60,7 +60,7 @@ export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem>
 }
 
 /**
- * Updates an item after its cards changed: confirms or rejects the order, ends a cancellation, counts used vouchers and
+ * Updates an item after its cards changed. Confirms or rejects the order, ends a cancellation, counts used vouchers and
  * lets the item expire. The caller must have called `lockCtrip`.
  */
 export async function followItem(ctx: Context, id: number): Promise<CtripItem | null> {

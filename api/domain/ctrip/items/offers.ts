@@ -122,8 +122,9 @@ async function readItem(ctx: Context, item: Body): Promise<Wanted> {
 }
 
 /**
- * Parses the items of an order and finds the offers. Rejects an unknown PLU (1001), an offer off sale (1002), a missing
- * (1005) or invalid (1006) value, a wrong price (1007) and impossible dates (1009). Does not check the stock.
+ * Parses the items of an order and finds the offers. Rejects an unknown PLU (1001), an offer off sale (1002), and a
+ * missing (1005) or invalid (1006) value. Also rejects a wrong price (1007) and impossible dates (1009). Does not check
+ * the stock.
  */
 export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
   const wanted: Wanted[] = [];

@@ -82,7 +82,7 @@ export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVouch
 }
 
 /**
- * Returns the cards of ended orders to the platform's stock. Skips cards with a downloaded profile, because such cards
+ * Returns the cards of ended orders to the platform's stock. Skips cards with a downloaded profile, because these cards
  * are no longer UNUSED.
  */
 export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {

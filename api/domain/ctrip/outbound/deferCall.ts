@@ -94,7 +94,7 @@ export async function deferCall(ctx: Context, call: OutCall): Promise<number | n
 }
 
 /**
- * Ctrip's limit of calls per minute, shared by both product services. `EACH_MS` is the shortest interval between two
+ * Ctrip's limit of calls per minute, shared by the two product services. `EACH_MS` is the shortest interval between two
  * calls for the same plan.
  */
 const CALLS_A_MINUTE = 100;

@@ -140,7 +140,7 @@ async function linesOf(
   const items = await namedItems(ctx, rows);
   for (const row of rows) {
     const line = before.get(keyOf(row));
-    // Skips a line that our own export listed as missing. Such a line does not come from Ctrip.
+    // Skips a line that our own export listed as missing, because the line does not come from Ctrip.
     if (line?.state === 'MISSING' && isStated(line, row)) continue;
     lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
   }

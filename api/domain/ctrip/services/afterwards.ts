@@ -242,7 +242,7 @@ export const sendVoucher: ServiceHandler = async (call) => {
   return null;
 };
 
-/** Changes the days of use of unused items. */
+/** Changes the days of use for unused items. */
 export const editOrder: ServiceHandler = async (call) => {
   const { ctx, body } = call;
   const items = await needOrder(call, EDIT_NO_ORDER);

@@ -156,7 +156,7 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
   };
 }
 
-/** Returns the agents through whose sales a customer earned money in a time span, highest earnings first. */
+/** Returns the agents with sales that earned money for a customer in a time span, highest earnings first. */
 async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Promise<number[]> {
   const rows = await select<{ agent: number | string }>(
     ctx,

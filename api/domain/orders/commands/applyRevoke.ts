@@ -109,8 +109,8 @@ const isRunning = (order: Order): boolean =>
 
 /**
  * Returns the amount to refund when the supplier agrees. This is the price that is not refunded yet, plus the eSIM fee
- * unless the profile was downloaded. For an SMS order in use, this is the value of the unused whole days or of the
- * unused messages, whichever is less.
+ * unless the profile was downloaded. For an SMS order in use, this is the value of the unused whole days or messages,
+ * whichever is less.
  */
 async function amountToRefund(ctx: Context, order: Order): Promise<number> {
   if (isRunning(order)) return worthOfUnused(ctx, order);
@@ -132,8 +132,8 @@ const nameAll = (numbers: readonly string[]): string =>
   `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
 
 /**
- * Returns the preview lines for cards that become invalid. The lines show the cards' other orders, which are refunded
- * too, and the refunds of end users.
+ * Returns the preview lines for cards that become invalid. The lines show the cards' other orders and the refunds of
+ * end users. The other orders are refunded too.
  */
 async function linesOfEndedCards(
   ctx: Context,
@@ -216,7 +216,8 @@ export const applyRevoke = command(orders, 'apply-revoke', { validate: refuse, c
 export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, check, run });
 
 /**
- * Rejects the whole call if a sales channel sold any of the orders. Such orders are revoked in the channel's own list.
+ * Rejects the whole call if a sales channel sold any of the orders. A channel's orders are revoked in the channel's own
+ * list.
  */
 const assertNotOfChannel = (found: readonly Order[]): void =>
   assertEachOrder(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));

@@ -27,8 +27,8 @@ const madeBy = ({ entries }: Parameters<Inverse['run']>[1]): number[] =>
   entries.filter(({ action }) => action === 'create' || action === 'retry').flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * Returns why the sale of an order cannot be undone: the supplier is still processing the order, or somebody has used
- * the order.
+ * Returns why the sale of an order cannot be undone. Either the supplier is still processing the order, or somebody has
+ * used the order.
  */
 function whyNot({ id, status }: Order): Obstacle[] {
   const because = (why: Obstacle['why']): Obstacle[] => [{ resource: orders, recordId: id, why }];

@@ -113,7 +113,7 @@ interface Bill {
 
 /**
  * Checks whether each buyer's wallet can pay the rows. Reports the first row that the wallet cannot pay. With `each`,
- * reports all such rows. Returns the cost if the file has a single buyer.
+ * reports all unpayable rows. Returns the cost if the file has a single buyer.
  */
 async function unpayable(
   ctx: Context,
@@ -188,9 +188,8 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
 
 /**
  * Imports orders from a file. Sells each row to the holder of the row's card, as `createOrder` does. Reports errors by
- * row and column: unknown or ambiguous card numbers, plans that the holder does not have or that are not on sale, cards
- * of another type or state, and repeated rows. If a wallet has too little money, reports the first unpaid row with the
- * missing amount.
+ * row and column. Errors are unknown or ambiguous card numbers, unavailable plans, cards of another type or state, and
+ * repeated rows. If a wallet has too little money, reports the first unpaid row with the missing amount.
  */
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
 

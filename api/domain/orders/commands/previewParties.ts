@@ -87,8 +87,8 @@ export const partialRefund = command(orders, 'partial-refund', {
 });
 
 /**
- * Previews the balance change of the refunded agent's wallet. Returns undefined for orders of several agents or of end
- * users.
+ * Previews the balance change of the refunded agent's wallet. Returns undefined for several agents' orders and for end
+ * users' orders.
  */
 export async function previewWalletChange(
   ctx: Context,

@@ -83,7 +83,7 @@ export const buyPlans = command(orders, 'buy', {
   },
 });
 
-/** The renewal of an order, which buys the order's plan at today's price for the same card. */
+/** The renewal of an order. A renewal buys the order's plan at today's price for the same card. */
 interface Renewal {
   sale: SaleChain;
   card: Terminal;

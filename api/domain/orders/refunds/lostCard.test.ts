@@ -113,8 +113,7 @@ describe('the revoke of a downloaded eSIM', () => {
     await inTx((ctx) => confirmRevoke(ctx, first.id));
     expect(await statuses([first, ...givenBackSoon])).toEqual(['REVOKED', 'REVOKED', 'REVOKED', 'REVOKED', 'REVOKED']);
     expect((await cardOf(system, card.id)).status).toBe('INVALID');
-    // The fee of the downloaded profile is not refunded. One started day of messages (17 of 500) is not refunded
-    // either.
+    // Neither the fee of the downloaded profile nor the started day of messages (17 of 500) is refunded.
     expect(await moved(before)).toEqual([4, 4, -FEE - 17]);
     await setMode(system, 'auto');
     await work();

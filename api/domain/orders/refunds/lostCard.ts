@@ -24,8 +24,8 @@ export const endingCards = (found: readonly Order[]): Order[] =>
   );
 
 /**
- * Returns the orders that would be refunded too if these orders were revoked now. They are the other orders of the same
- * cards. Locks nothing.
+ * Returns the further refunded orders if these orders were revoked now. These are the other orders of the same cards.
+ * Locks nothing.
  */
 export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
   const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
@@ -90,7 +90,7 @@ const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || ca
 
 /**
  * Refunds the other orders on a card that has ended, and notifies the agent. Skips an order that is being finished, and
- * an order with a pending partial refund at a gateway. If such an order continues after that step, `refundIfCardLost`
+ * an order with a pending partial refund at a gateway. If a skipped order continues after that step, `refundIfCardLost`
  * refunds the order.
  */
 export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {

@@ -229,7 +229,7 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
-/** Returns the messages that a supplier has reported for an order, but that the order's own row does not count yet. */
+/** Returns an order's messages in the supplier's reports that the order's own row does not count yet. */
 export const REPORTED_MESSAGES: ServiceKey<(ctx: Context, order: number) => Promise<number>> = {
   name: 'what suppliers have reported of messages',
 };

@@ -43,7 +43,9 @@ export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, pri
     : [];
 }
 
-/** A plan as offered to an end user for a card, with the price, the seller and the sale data that the order stores. */
+/**
+ * A plan as offered to an end user for a card. Contains the price, the seller and the sale data that the order stores.
+ */
 export interface RetailOffer {
   plan: Plan;
   price: number;

@@ -84,7 +84,7 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
 
 /**
  * Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. If the stock is too
- * small, waits for other buyers before rejecting. Their transactions may lock more cards than they take.
+ * small, waits for other buyers before rejecting. The other buyers' transactions may lock more cards than they take.
  */
 export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
   let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));

@@ -112,7 +112,7 @@ async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
 }
 
 /**
- * Checks each plan of an agent for cards of a type, with the same functions as the sale. Counts rejected plans by
+ * Checks each of an agent's plans for cards of a type, with the same functions as the sale. Counts rejected plans by
  * reason.
  */
 async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<JudgedPlans> {
@@ -246,7 +246,7 @@ interface OfferedCards {
   type: Plan['terminalType'];
   cards: Terminal[];
   refused: RefusedCard[];
-  /** The number of cards with a running or waiting plan. A new order for a card with such a plan is a pre-order. */
+  /** The number of cards with a running or waiting plan. A new order for one of these cards is a pre-order. */
   waiting: number;
   /** The number of cards with a holder who must be verified first. */
   verify: number;

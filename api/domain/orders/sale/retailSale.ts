@@ -54,7 +54,7 @@ export async function everybodyHasWallet(
 }
 
 /**
- * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for such a card. Also
+ * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for this card. Also
  * rejects a sale if an agent has no wallet in the sale's currency, because nobody could book the sale.
  */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
@@ -124,7 +124,7 @@ function valuesOf(
 /**
  * Creates an end user's order with the current chain of prices, and a payment of the retail price. Before the payment,
  * the order occupies no card, calls no supplier and moves no money. Rejects cards that do not work, and plans that are
- * not sold for such cards.
+ * not sold for the card.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
@@ -220,7 +220,7 @@ async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void>
 
 /**
  * Returns a plan as the app sells it for this card now. The platform is the only seller and sells at its own price. So
- * no agent earns and no wallet is charged. Rejects a plan that the app or the platform does not sell for such a card.
+ * no agent earns and no wallet is charged. Rejects a plan that the app or the platform does not sell for this card.
  */
 async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const notOnSale = () => invalidField('appPlanId', 'orders.notOnSale');
@@ -267,7 +267,7 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
   };
 }
 
-/** Returns whether the app sold the order. The card's owner has no part in such an order, and no agent earns. */
+/** Returns whether the app sold the order. The card's owner has no part in an app order, and no agent earns. */
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
 export const RETAIL_PLAN: PaidProduct = {

@@ -49,7 +49,7 @@ export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleCh
   };
 }
 
-/** Returns the prices at which an order was sold. If an order is paid by terms, returns the prices of a single term. */
+/** Returns the prices of an order's sale. If an order is paid by terms, returns the prices of a single term. */
 export function soldChain(order: Order): ChainLink[] {
   const costs = [order.cost1, order.cost2, order.cost3];
   return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
@@ -71,8 +71,8 @@ type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurre
 
 /**
  * Returns the chain of prices of an agent's plan, or why the plan is not sold. The plan may be delisted at some level,
- * an agent may be disabled, the currencies may differ, or the buyer may have no currency. Offers and sales both call
- * this function, so their results cannot differ.
+ * or an agent may be disabled. The currencies may differ, or the buyer may have no currency. Offers and sales call this
+ * function, so an offer and a sale cannot differ.
  */
 export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts): SaleChain | SaleRefusal {
   if (plan.status !== 'RACKING') return 'orders.notOnSale';
@@ -128,8 +128,8 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
 }
 
 /**
- * Rejects a sale with a total other than the total that the buyer saw (409 with both amounts in minor units). Accepts
- * any total if the caller sends no seen total.
+ * Rejects a sale with a total other than the total that the buyer saw. The error 409 contains the two amounts in minor
+ * units. Accepts any total if the caller sends no seen total.
  */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;

@@ -142,8 +142,8 @@ interface Written {
 }
 
 /**
- * Groups orders that a single statement can update. Such orders have the same state, and their steps write the same
- * columns.
+ * Groups orders that a single statement can update. The orders of a group have the same state, and their steps write
+ * the same columns.
  */
 function alike(steps: readonly Written[]): Written[][] {
   const groups = new Map<string, Written[]>();
@@ -230,7 +230,7 @@ export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
 };
 
 /**
- * Returns whether a sales channel sold the order. Such an order contains no money. The channel's item contains the
+ * Returns whether a sales channel sold the order. A channel's order contains no money. The channel's item contains the
  * money and decides about refunds.
  */
 export const isOfChannel = ({ platform }: Pick<Order, 'platform'>): boolean => platform === 'CTRIP';

@@ -9,8 +9,7 @@ import { table } from '../../../models/table';
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 
 /**
- * The state after a step. `same` means that the state does not change. `before` means the state in which an open
- * request started.
+ * The state after a step. `same` means that the state does not change. `before` means the state before an open request.
  */
 type Target = OrderStatus | 'same' | 'before';
 
@@ -76,7 +75,7 @@ export function canStep(step: Step, status: OrderStatus | null, revocable = true
 }
 
 /**
- * The steps that may happen while a gateway refunds the order. The card stays in use meanwhile. Such a step changes
+ * The steps that may happen while a gateway refunds the order. The card stays in use meanwhile. The step changes
  * `statusBefore`, the status after the refund.
  */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];

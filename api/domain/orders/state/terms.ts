@@ -17,9 +17,7 @@ type Term = Pick<Order, 'startedAt' | 'endsAt'>;
 export const planOf = async (ctx: Context, order: Pick<Order, 'plan'>): Promise<Plan | null> =>
   order.plan === null ? null : table(ctx, plans).one(order.plan);
 
-/**
- * Returns the rules with which an order was sold. If an older order has no recorded rules, returns the plan's rules.
- */
+/** Returns the rules of an order's sale. If an older order has no recorded rules, returns the plan's rules. */
 export async function rulesOf(ctx: Context, order: Pick<Order, 'plan' | 'rules'>): Promise<PlanRules | null> {
   return order.rules ?? (await planOf(ctx, order))?.rules ?? null;
 }
@@ -152,9 +150,9 @@ function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null):
 }
 
 /**
- * Returns an order's usage at a moment. Applies the rules with which the order was sold. Every screen that shows usage
- * calls this function. Cycles begin with the order's start. A day is 24 hours and a month is 30 days. Screens show the
- * current cycle first, because a cycle's unused data lapses.
+ * Returns an order's usage at a moment, by the rules of the order's sale. Every screen that shows usage calls this
+ * function. Cycles begin with the order's start. A day is 24 hours and a month is 30 days. Screens show the current
+ * cycle first, because a cycle's unused data lapses.
  */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };

@@ -45,8 +45,8 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
 }
 
 /**
- * A payment with the paid order's number and the agent who sold the order. For a wallet recharge, both are null. For an
- * order of the app, the agent is null, because the platform sells the plan.
+ * A payment with the paid order's number and the agent who sold the order. For a wallet recharge, number and agent are
+ * null. For an order of the app, the agent is null, because the platform sells the plan.
  */
 export type PayersPayment = Payment & { orderNo: string | null; seller: number | null };
 

@@ -95,7 +95,7 @@ function brandHtml({ name, logo }: MailBrand): string {
   return `<p class="brand">${image}${escapeHtml(name)}</p>`;
 }
 
-/** Colors the buttons like the agent's pages. The brand's color is dark in both color schemes. */
+/** Colors the buttons like the agent's pages. The brand's color is dark in light and dark color schemes. */
 const brandStyle = ({ logo, colour }: MailBrand): string =>
   logo === null ? '' : `:root{--main:${escapeHtml(colour)};--main-hover:${escapeHtml(colour)};--contrast:#FFF}`;
 
@@ -128,7 +128,7 @@ function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** The number of seconds during which the payer sees the success message before the order. */
+/** How many seconds the payer sees the success message before the order. */
 const READ_SECONDS = 2;
 
 /**

@@ -181,7 +181,7 @@ export const readPublicKey = (name: string, text: string): KeyObject =>
   requireRight(name, parseRsaKey(text, 'public'), 'RSA key');
 export const readEllipticKey = (name: string, text: string): KeyObject =>
   requireRight(name, parseEllipticKey(text), 'elliptic-curve key');
-/** Reads the certificates of a PEM bundle or of comma-separated base64 bodies, in order. */
+/** Reads the certificates of a PEM bundle or from comma-separated base64 bodies, in order. */
 export const readCertificates = (name: string, text: string): X509Certificate[] =>
   requireRight(name, parseCertificates(text), 'certificate');
 

@@ -88,9 +88,9 @@ export interface FoundRefund {
   refundNo?: string;
 }
 /**
- * A gateway's state of a payment of ours. `amount` is the total paid. `refunds` lists the refunds if the gateway
- * reports refunds. REFUNDED without `refunds` means a full refund. With `unreported`, the gateway does not report the
- * refunded amount.
+ * A gateway's state of our payment. `amount` is the total paid. `refunds` lists the refunds if the gateway reports
+ * refunds. REFUNDED without `refunds` means a full refund. With `unreported`, the gateway does not report the refunded
+ * amount.
  */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';

@@ -50,8 +50,8 @@ export const gatewayNamed = (database: Database, name: string): PaymentGateway |
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 
 /**
- * Chooses the gateway for a method and a wallet's currency. This is the first gateway that accepts both. If no gateway
- * accepts both, chooses the method's first gateway and this gateway's preferred currency. Returns undefined if no
+ * Chooses the gateway for a method and a wallet's currency. The first gateway that accepts the method and the currency
+ * is chosen. Otherwise, the method's first gateway is chosen with its preferred currency. Returns undefined if no
  * gateway accepts the method. Makes no request.
  */
 export function chooseGateway(database: Database, method: PaymentMethod, currency: string): Chosen | undefined {

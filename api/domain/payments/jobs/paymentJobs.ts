@@ -47,8 +47,8 @@ const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
- * Settles a payment that a query found paid or refunded, with the function that handles notices. Settles refunds first,
- * because refunded money must never be credited. After a refund, settling the payment only records the paid amount.
+ * Settles a payment that a query found paid or refunded, like a notice. Settles refunds first, because refunded money
+ * must never be credited. After a refund, settling the payment only records the paid amount.
  */
 async function settleFound(
   ctx: Context,
@@ -88,8 +88,8 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
 }
 
 /**
- * The time after expiry during which a payment stays open while the gateway is unreachable. Money that is reported
- * later is an anomaly.
+ * How long a payment stays open after expiry while the gateway is unreachable. Money that is reported later is an
+ * anomaly.
  */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>

@@ -51,8 +51,8 @@ async function termsOfAccepting(
 }
 
 /**
- * Books the money of an accepted order payment in suspense. Skips money that a refused refund has already booked there,
- * and money that was refunded.
+ * Books the money of an accepted order payment in suspense. Skips money that was refunded, and money that a refused
+ * refund has already booked in suspense.
  */
 async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;

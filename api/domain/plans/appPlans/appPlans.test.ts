@@ -103,7 +103,7 @@ describe.each([
     expect((await read(`${resource}/${made.data.id}`)).data).toMatchObject({ status: 'UNSHELVE' });
   });
 
-  test('deletes a never sold plan together with its offers', async () => {
+  test('deletes a plan together with its offers when the plan was never sold', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', resource, { plan: id, salePrice: 100, ...more() });
     expect(await answered('delete', `plans/${id}`)).toBe('200');

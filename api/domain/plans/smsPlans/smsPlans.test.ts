@@ -109,7 +109,7 @@ describe('the SMS plans', () => {
     expect((await admin.get(`/t3d-api/plans/${copied.id}`)).status).toBe(404);
   });
 
-  test('deletes a never sold SMS plan with its issues', async () => {
+  test('deletes an SMS plan with its issues when the plan was never sold', async () => {
     const id = await make();
     await issue(id, [people[0]], 150);
     expect((await send(admin, 'delete', `sms-plans/${id}`)).outcome).toBe('200');

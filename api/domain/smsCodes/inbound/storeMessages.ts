@@ -50,7 +50,7 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 
 /**
  * Stores messages in a single transaction with a fixed number of statements. Returns each message's outcome. A message
- * belongs to the order that was running when the gateway received the message. Without such an order, the message is
+ * belongs to the order that was running when the gateway received the message. Without a running order, the message is
  * quarantined. Text, sender and code are encrypted. A message that is already stored is not stored again. `clock`
  * contains the business time and the real time. Outside simulations, these times are equal.
  */

@@ -9,7 +9,7 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { type ParsedRanges, anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
 
-/** The chosen numbers: ids of selected rows, or ranges of phone numbers. */
+/** The chosen numbers: the ids of selected rows, or ranges of phone numbers. */
 interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;

@@ -140,7 +140,7 @@ async function lockIds(ctx: Context, sql: string, values: (string | number)[], m
 }
 
 /**
- * Locks and returns numbers of a country for a buyer: first numbers that were distributed to the buyer, then free
+ * Locks and returns numbers of a country for a buyer. Numbers that were distributed to the buyer come first, then free
  * numbers of the pool. Concurrent buyers get different numbers. Throws if the numbers are too few. Within 24 hours
  * after a term, a number is not UNUSED and is never returned.
  */

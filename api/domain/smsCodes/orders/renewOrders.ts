@@ -186,7 +186,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/** Returns the price per term at which the order was sold. Changes of the plan's price do not alter this price. */
+/** Returns the price per term from the order's sale. Changes of the plan's price do not alter this price. */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 

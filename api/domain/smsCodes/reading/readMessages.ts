@@ -82,7 +82,7 @@ interface MessageFilter {
 
 const shown = ({ user: _user, ...message }: ShownMessage & { user: number }): ShownMessage => message;
 
-/** Returns a page of the messages that the caller may read, newest first, and the total number of such messages. */
+/** Returns a page of the messages that the caller may read, newest first, and the total number of readable messages. */
 export async function readMessages(
   ctx: Context,
   { since, number, order, page, size }: MessageFilter,
@@ -163,7 +163,7 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
   return own && found.id;
 }
 
-/** The number of days for which texts, senders and codes are stored. */
+/** How many days texts, senders and codes are stored. */
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 

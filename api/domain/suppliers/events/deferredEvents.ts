@@ -26,8 +26,8 @@ const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
 });
 
 /**
- * Returns the idempotency reference of our last request of this kind about an order. Finds the reference by the name of
- * the request's job. Returns undefined if the job is already deleted.
+ * Returns the idempotency reference of our last request about an order. The request must be of this kind. Finds the
+ * reference by the name of the request's job. Returns undefined if the job is already deleted.
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });

@@ -64,7 +64,7 @@ export const testSupplier = command(suppliers, 'test', {
   },
 });
 
-/** The maximum number of pages of a supplier's feed in a run. The next run reads the following pages. */
+/** The maximum number of feed pages per supplier in a run. The next run reads the following pages. */
 const MAX_PAGES = 50;
 const MAX_FAULTS = 100;
 const AT_ONCE = 500;

@@ -49,7 +49,7 @@ export async function planCallback(
   );
 }
 
-/** Returns the unsent events of a reference, in the order in which the events are due. */
+/** Returns the unsent events of a reference, ordered by due time. */
 export async function openCallbacks(ctx: Context, reference: string): Promise<Callback[]> {
   return (
     await select<Row>(

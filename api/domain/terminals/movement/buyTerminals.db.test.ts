@@ -173,7 +173,7 @@ describe("a purchase of the platform's stock by ranges", () => {
     ]);
   });
 
-  test('sells each card to a single one of two concurrent buyers, and charges each for the own cards', async () => {
+  test('sells each card to only one of two concurrent buyers, who pay exactly for their own cards', async () => {
     const [a1, b1] = [
       await buildAgent(world.system, { balance: 100_000 }),
       await buildAgent(world.system, { balance: 100_000 }),

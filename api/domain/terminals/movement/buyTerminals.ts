@@ -26,7 +26,7 @@ import type { User } from '@t3d/resources/rows';
 
 type BuyInput = ParsedCallOf<typeof terminals, 'buy'>;
 
-/** The cards that a buyer can see, which is the platform's stock. Other owners' cards are hidden. */
+/** The cards that a buyer can see: the platform's stock. Other owners' cards are hidden. */
 const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";
 
 function chooseStock(

@@ -42,9 +42,9 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 }
 
 /**
- * Returns each card with a number that does not directly follow the previous card's number. Returns both numbers, and
- * the last number. The database compares the numbers. A number is too long to subtract in SQL. So only the last nine
- * digits are subtracted, and the digits before must be equal.
+ * Finds each card with a number that does not directly follow the previous card's number. Returns the two numbers of
+ * each jump, and the last number. The database compares the numbers. A number is too long to subtract in SQL. So only
+ * the last nine digits are subtracted, and the digits before must be equal.
  */
 async function readJumps(
   ctx: Context,
@@ -114,7 +114,7 @@ async function countMatched(ctx: Context, ranges: readonly CardRange[], visible:
   return Number(row?.count);
 }
 
-/** Counts the numbers of merged ranges without a card in `visible`, and returns the first stretches of such numbers. */
+/** Counts the numbers of merged ranges without a card in `visible`, and returns the first stretches without cards. */
 export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
   const kinds = new Set(ranges.map(kindOf));
   let count = 0;

@@ -19,7 +19,7 @@ describe('a card with a new owner', () => {
     600_000,
   );
 
-  test('hides a card from the owner in views of a time at which another user owned the card', async () => {
+  test('hides a card from the owner in views of a time when another user owned the card', async () => {
     for (const { api, cards } of viewers) {
       for (const { id, before } of cards) {
         expect((await api.get(`/t3d-api/terminals/${id}?asOf=${before}`)).status).toBe(404);

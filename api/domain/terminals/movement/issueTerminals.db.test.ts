@@ -150,7 +150,7 @@ describe('the issue of cards', () => {
     expect(counts[0]).toBeLessThan(20);
   }, 60_000);
 
-  test('selects exactly the cards of hundreds of scattered ranges', async () => {
+  test('selects exactly the cards in hundreds of scattered ranges', async () => {
     const start = await stock(400);
     const even = Array.from({ length: 100 }, (_, index) => span(start + index * 4, 2));
     expect(await issue(world.system, { ranges: even, toUser: world.agents[0].id })).toEqual({ affected: 200 });

@@ -6,7 +6,7 @@ import type { ServiceKey } from '../../../models/services';
 
 /** The operations on the real-name documents of moved cards. The module of documents implements these operations. */
 export interface CardDocuments {
-  /** Returns ids of documents that wait for review, for cards that meet the SQL condition on `terminals`. */
+  /** Returns the ids of documents that wait for review. `where` is the SQL condition on `terminals` for the cards. */
   open(ctx: Context, where: string): Promise<number[]>;
   /**
    * Closes the waiting documents of cards that meet the condition, with the given reason. The previous owner and the

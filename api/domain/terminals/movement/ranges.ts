@@ -47,8 +47,8 @@ const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'k
 const prefixOf = (iccid: string): string => /^.*[A-F]/.exec(iccid)?.[0] ?? '';
 
 /**
- * Reads a range of ICCIDs with letters. Such ICCIDs have no check digit. Only the digits after the last letter may
- * differ.
+ * Reads a range of ICCIDs with letters. ICCIDs with letters have no check digit. Only the digits after the last letter
+ * may differ.
  */
 function readLettered(item: string, start: string, end: string): CardRange | RangeProblem {
   const prefix = prefixOf(start);

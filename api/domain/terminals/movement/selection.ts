@@ -86,8 +86,8 @@ export interface Selection {
 }
 
 /**
- * Turns the chosen ids or ranges into a single SQL condition. The condition is limited to the rows that the caller may
- * see, or to the rows that `visible` selects. Never rejects. Unreadable items are listed in `parsed.problems`.
+ * Turns the chosen ids or ranges into a single SQL condition. The condition is limited to the caller's visible rows, or
+ * to the rows that `visible` selects. Never rejects. Unreadable items are listed in `parsed.problems`.
  */
 export function selectCards(
   ctx: Context,

@@ -170,7 +170,7 @@ describe('the preview of a permission change', () => {
       .expect(400);
   });
 
-  test('warns before ADMINs drop their own right to set permissions, or no ADMIN with this right is left', async () => {
+  test("warns when a change takes an ADMIN's own right to set permissions, or leaves nobody the right", async () => {
     const admin = await server.as('ADMIN');
     const { id } = await server.user('ADMIN');
     const own = await check(admin, [id], ['orders:*']);

@@ -85,7 +85,7 @@ export async function markReachable(
   await table(ctx, wechatBindings).update(values, where);
 }
 
-/** The time during which a code is valid. */
+/** How long a code is valid. */
 export const TICKET_MS = 10 * MINUTE_MS;
 /** The maximum number of codes per user and hour. WeChat limits how many codes we may create. */
 const MAX_PER_HOUR = 20;

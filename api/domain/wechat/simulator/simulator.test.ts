@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const post = (path: string, body: object) => supertest(server.app).post(`${BASE}${path}`).send(body);
 const token = () => post('/cgi-bin/stable_token', { grant_type: 'client_credential', appid: APP_ID, secret: SECRET });
 
-test('serves the simulated WeChat’s calls next to the other simulators', async () => {
+test('serves the simulated WeChat’s calls besides the other simulators', async () => {
   const answer = await token();
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ access_token: expect.any(String), expires_in: 7200 });

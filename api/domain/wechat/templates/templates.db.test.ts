@@ -124,7 +124,7 @@ test('sends a staff message to linked receivers in WeChat and counts the receive
   expect(await table(system(), messages).one(id)).toMatchObject({ status: 'PUBLISHED' });
 });
 
-test('sends to WeChat no notice that the reader has disabled or read, or without a template for its kind', async () => {
+test('sends no WeChat notice that the reader has disabled or read, or that lacks a template', async () => {
   await choose({ wechat: { PROMO: false, UP: true } });
   await leave({ type: 'PROMO' });
   await leave({ readAt: new Date() });

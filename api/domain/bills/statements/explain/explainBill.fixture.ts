@@ -30,8 +30,8 @@ export let admin: User;
 export let worlds: World[];
 
 /**
- * Posts the same transactions for several trees of agents before the tests of a file. The trees differ only in prices.
- * Lower levels must not learn these prices.
+ * Posts the same transactions for several trees of agents before a file's tests. The trees differ only in prices. Lower
+ * levels must not learn these prices.
  */
 export function openBillsToExplain(): void {
   beforeAll(async () => {

@@ -282,7 +282,7 @@ describe('the explanation of a bill for staff', () => {
     );
   });
 
-  it('links the bills of a reversal and of the reversed movement to each other', async () => {
+  it('links the bill of a reversal and the bill of the reversed movement', async () => {
     const caller = await server.as('ADMIN');
     const wallet = (worlds[0] as World).agents[2].id;
     const [reversal] = await listOf(caller, `&toAccount=${wallet}&type=DEC`);

@@ -131,7 +131,7 @@ export async function walletNeighbours(ctx: Context, bill: number): Promise<Wall
 /**
  * Returns the entries of a movement that the caller may see. Staff see the entries in their list of bills, and the
  * entries of platform accounts. Agents see the explained bill and their own entries. Agents see no entries of a child,
- * because these entries would show the child's margin.
+ * because a child's entries would show the child's margin.
  */
 export async function visibleLegs(ctx: Context, movement: Movement, bill: number): Promise<Leg[]> {
   const ids = new Set((await listedAmong(ctx, { transaction: movement.id })).map(({ id }) => Number(id)));

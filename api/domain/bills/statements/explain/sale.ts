@@ -99,8 +99,8 @@ async function moneyOf(ctx: Context, orderNo: string, movement: Movement): Promi
 }
 
 /**
- * Returns the cost and the price of each level of agents who sold an order, level 1 first. The amounts are those of the
- * time of sale. Later price changes do not alter the amounts.
+ * Returns the cost and the price of each level of selling agents, level 1 first. The amounts come from the time of the
+ * sale. Later price changes do not alter the amounts.
  */
 function stepsOf(order: Order, money: OrderMoney | null): Step[] {
   const chain = (

@@ -49,8 +49,8 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
  */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
 /**
- * Returns whether the caller may see the price at which the holder sells. The holder and staff may see this price. A
- * superior sees only the price that the holder pays.
+ * Returns whether the caller may see the holder's selling price. The holder and staff may see this price. A superior
+ * sees only the price that the holder pays.
  */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
@@ -194,8 +194,8 @@ async function factsOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | 
 
 /**
  * Returns the name that a bill's title shows next to the type. For another person's bill, this is the holder's name.
- * For the caller's own bill, this is the second party of a transfer, the operator of a recharge, the buyer of a sale,
- * or the bought plan.
+ * For the caller's own bill, this depends on the type: a transfer's second party, a recharge's operator, a sale's
+ * buyer, or the bought plan.
  */
 export async function counterpartOf(
   ctx: Context,

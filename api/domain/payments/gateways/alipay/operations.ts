@@ -40,7 +40,7 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
 }
 
 /**
- * Returns the lines of the table of single payments. The zip contains two GBK tables: single payments, and sums by
+ * Returns the lines of the table with single payments. The zip contains two GBK tables: single payments, and sums by
  * shop. Each table has remarks around it, and tabs after the numbers.
  */
 function findTable(files: readonly Buffer[]): string | undefined {

@@ -151,7 +151,7 @@ function readAnswer(call: string, text: string): Fields {
 /**
  * Sends a call such as `tranx/query` to AllInPay, and returns the response's fields. Throws when no response comes in
  * time, or when AllInPay did not sign the response for us. Also throws when AllInPay rejects the request itself
- * (`retcode`, which is unsigned).
+ * (unsigned `retcode`).
  */
 export async function ask(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
   const response = await fetch(`${settings.endpoint}/${call}`, {

@@ -107,8 +107,9 @@ async function readNotification(verifier: Verifier, signed: string, now: Date): 
 }
 
 /**
- * Reads an App Store notification, or a transaction that our app passes on. Apple signs both kinds. A transaction has
- * no maximum age, because StoreKit delivers an unfinished transaction whenever the app is opened again.
+ * Reads an App Store notification, or a transaction that our app passes on. Apple signs the notification and the
+ * transaction. A transaction has no maximum age, because StoreKit delivers an unfinished transaction whenever the app
+ * is opened again.
  */
 async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {
   const envelope = readJson(readText(body));

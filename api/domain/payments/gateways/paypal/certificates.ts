@@ -7,10 +7,10 @@ import type { PayPalSettings } from './client';
 
 const KEPT = 16;
 const LARGEST = 64 * 1024;
-/** The time during which a failed address is not fetched again. */
+/** How long a failed address is not fetched again. */
 const SILENCE_MS = 60_000;
 /**
- * The number of failed addresses at which no new address is fetched. Otherwise a sender could invent addresses, and
+ * After this number of failed addresses, no new address is fetched. Otherwise a sender could invent addresses, and
  * every notice would cause a call to PayPal.
  */
 const MAX_FAILURES = 16;

@@ -58,7 +58,7 @@ function lineOf(info: TransactionInformation): StatementLine | null {
     at: new Date(info.transactionInitiationDate ?? ''),
   };
   if (group === 'T00' && amount > 0) return { ...common, kind: 'PAYMENT' };
-  // A refund that we requested has a number of its own as the invoice. A refund made on PayPal's site has the payment's
+  // A refund that we requested has a separate number as the invoice. A refund made on PayPal's site has the payment's
   // invoice, or no invoice.
   const refundNo = info.invoiceId && info.invoiceId !== paymentNo ? info.invoiceId : undefined;
   return group === 'T11' || group === 'T12' ? { ...common, kind: 'REFUND', ...(refundNo && { refundNo }) } : null;

@@ -108,8 +108,8 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
     amount: need(amount !== null && amount > 0 ? amount : null, 'amount'),
     currency,
     at: timeAt(resource, 'create_time') ?? now(),
-    // A refund that we requested has a number of its own as the invoice. A refund made on PayPal's site has the
-    // payment's invoice, or no invoice.
+    // A refund that we requested has a separate number as the invoice. A refund made on PayPal's site has the payment's
+    // invoice, or no invoice.
     ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
   };
 }

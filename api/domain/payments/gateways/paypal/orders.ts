@@ -134,7 +134,7 @@ export function foundCapture(capture: CapturedPayment): Found {
   };
 }
 
-/** The states in which a refund's money counts as refunded. A pending refund counts too. */
+/** The states of a refund that counts as refunded. A pending refund counts too. */
 const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
 
 function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {
@@ -150,7 +150,7 @@ function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: s
 
 /**
  * Returns a capture with its refunds. PayPal lists refunds only with the order. Throws if a refund has no amount,
- * because such a refund would count as a full refund.
+ * because the refund would then count as a full refund.
  */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
   const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? [])

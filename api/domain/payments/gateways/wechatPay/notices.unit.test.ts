@@ -75,7 +75,7 @@ describe('the WeChat Pay notice reader', () => {
   });
 
   test.each(['REFUND.CLOSED', 'REFUND.ABNORMAL', 'MCHTRANSFER.BILL.FINISHED'])(
-    'returns null for a WeChat Pay notice of %s, which moves no money',
+    'returns null for a WeChat Pay notice of %s, because the notice moves no money',
     async (event) => {
       expect(await gateway.verify(fake.notice(event, {}))).toBeNull();
     },

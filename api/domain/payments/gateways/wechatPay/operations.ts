@@ -170,7 +170,7 @@ async function checkout(
     return await open(settings, client, request, product);
   } catch (error) {
     // The payer changed between desktop and phone. WeChat Pay binds a payment number to the first product that used the
-    // number, so the other product is tried.
+    // number. So the second product is tried.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
