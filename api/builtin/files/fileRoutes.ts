@@ -100,8 +100,8 @@ async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise
 }
 
 /**
- * Sends a file as a download. The headers keep browsers from rendering or running it under our origin, and caches from
- * storing it.
+ * Sends a file as a download. The headers keep browsers from rendering or running the file under our origin. The
+ * headers also keep caches from storing the file.
  */
 async function sendAttachment(ctx: Context, id: number, response: Response): Promise<void> {
   const file = await readFile(ctx, id);

@@ -184,8 +184,8 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
 
 /**
  * Returns the webhooks for an event about these users. The webhooks must subscribe to the event, and belong to these
- * users, their superiors or staff. Does not check whether the owner may see the record, because writing the message
- * checks this.
+ * users, their superiors or staff. Does not check whether the owner may see the record. That check happens when the
+ * message is written.
  */
 async function listenersOf(
   ctx: Context,

@@ -38,8 +38,8 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
 }
 
 /**
- * Returns the users who may decide a call. The assistant's owner decides an assistant's call, unless the call needs an
- * administrator. An administrator other than the requester decides any other call.
+ * Returns the users who may decide a call. The owner of an assistant decides the assistant's call if the owner is a
+ * customer and the call needs no administrator. Administrators other than the requester decide any other call.
  */
 async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
   if (assistant === null) return otherAdmins(ctx, askedBy);

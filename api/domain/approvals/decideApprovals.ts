@@ -196,8 +196,8 @@ export const approveApprovals = command(approvals, 'approve', {
 });
 
 /**
- * Refuses calls with a reason for the requester. Refused calls do not run. A requester may withdraw their own call by
- * refusing it.
+ * Refuses calls with a reason for the requester. Refused calls do not run. Requesters may withdraw their own call by
+ * refusing the call.
  */
 export const rejectApprovals = command(approvals, 'refuse', {
   undo: waitsAgain,
@@ -228,8 +228,8 @@ function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'app
 
 /**
  * Returns why callers may not approve a call that was made by them or by their assistant. Returns null if callers may
- * approve the call. Agents may approve their own assistant's calls. Administrators may do so only while approvals by a
- * second person are disabled. Other staff may not do so.
+ * approve the call. Agents may approve their own assistant's calls. Administrators may approve these calls only while
+ * approvals by a second person are disabled. Other staff may not approve their own assistant's calls.
  */
 function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;

@@ -62,7 +62,7 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
   return null;
 }
 /**
- * Returns whether the list of orders has no column for a figure. This is so only for the platform's profit and income.
+ * Returns whether the list of orders has no column for a figure. Only the platform's profit and income have no column.
  */
 const isOfPlatform = ({ resource, at }: Found, name: string): boolean =>
   resource === 'orders' && name !== 'sales' && !at.endsWith('.minus');

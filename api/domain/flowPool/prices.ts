@@ -54,7 +54,7 @@ const wrong = (errors: Record<string, Message>): { errors: Record<string, Messag
 
 /**
  * Completes prices from a form or file. Rejects a price that would change billed days, because only the action `rebill`
- * may do this.
+ * may change such a price.
  */
 export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, before) => {
   const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);

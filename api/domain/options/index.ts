@@ -130,7 +130,7 @@ async function currentMarks(ctx: Context): Promise<Marks> {
   return Object.fromEntries(Object.entries(marks).filter(([path]) => mayReadList(ctx, `/${path}`)));
 }
 
-/** Yields the version marks of the option lists now, and again after every change, until the stream is closed. */
+/** Yields the revision marks of the option lists now, and again after every change, until the stream is closed. */
 async function* watchMarks(ctx: Context, signal?: AbortSignal): AsyncGenerator<Marks, void> {
   let sent = '';
   for (;;) {

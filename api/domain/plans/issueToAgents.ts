@@ -52,8 +52,8 @@ async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: read
   return made.flatMap((row): Obstacle[] => {
     const because = (why: Obstacle['why']): Obstacle[] => [{ resource: agentPlans, recordId: row.id, why }];
     if (used.has(row.id)) return because(message('plans.soldSince'));
-    // Agents below that had the plan before keep it. Rows that the same call created are removed together with this
-    // row.
+    // Agents below that had the plan before keep the plan. Rows that the same call created are removed together with
+    // this row.
     const issuedOn = all.some((other) => isBelow(other, row) && other.id > row.id && !ids.has(other.id));
     return issuedOn ? because(message('plans.issuedOn')) : [];
   });

@@ -153,7 +153,10 @@ export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]>
   }));
 }
 
-/** Raises the agent's retail price to a new price above it. No agent may sell below the price that the agent pays. */
+/**
+ * Returns the retail price to store. A present retail price below the new price is raised to the new price, because no
+ * agent may sell below the price that the agent pays.
+ */
 export function retailOf({ plan, existing, cooperationPrice, retailPrice }: Verdict): number | null {
   if (retailPrice !== null) return retailPrice;
   const own = existing ? existing.retailPrice : (plan.retailPrice ?? cooperationPrice);

@@ -64,7 +64,7 @@ export function sandboxRoutes(database: Database): Router {
   return router;
 }
 
-/** A situation that a program must handle before it is used in production. */
+/** A situation that a program must handle before the program is used in production. */
 interface Conformance {
   readonly name: string;
   readonly done: boolean;

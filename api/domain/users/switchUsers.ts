@@ -113,9 +113,9 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
 }
 
 /**
- * Disables users and all users below. Their sessions end at once. Nobody below a disabled user can log in. The login
- * checks this, and the status of users below does not change. Rejects the caller's own account. Rejects a change that
- * would leave no ADMIN with the right to set permissions.
+ * Disables users and all users below. Their sessions end at once. Nobody below a disabled user can log in, because the
+ * login checks all superiors. The status of users below does not change. Rejects the caller's own account. Rejects a
+ * change that would leave no ADMIN with the right to set permissions.
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),

@@ -27,7 +27,7 @@ export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable'
 
 type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
 
-/** Compares a line of the statement with our record of the item. Returns the result and the reason for it. */
+/** Compares a line of the statement with our record of the item. Returns the result with a reason. */
 function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
   if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
   const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);

@@ -40,7 +40,7 @@ const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<O
   table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
 
 /**
- * Returns whether the revoke of an order makes the card invalid. This is so if the profile was downloaded, because a
+ * Returns whether the revoke of an order makes the card invalid. A downloaded profile makes the card invalid, because a
  * card accepts no second profile.
  */
 export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>

@@ -23,8 +23,8 @@ interface PlanPrices {
 }
 
 /**
- * Returns the price for an end user. This is the seller's retail price, or a lower discount price of the plan that is
- * not below the seller's own cost. Null means not for sale to end users.
+ * Returns the price for an end user. The plan's discount price applies if it is below the seller's retail price and not
+ * below the seller's own cost. Otherwise, the seller's retail price applies. Null means not for sale to end users.
  */
 export function retailPriceOf(
   { retailPrice, cooperationPrice }: AgentPrices,

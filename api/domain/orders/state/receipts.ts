@@ -81,8 +81,8 @@ export function canStep(step: Step, status: OrderStatus | null, revocable = true
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
 /**
- * Returns the status that a step changes. This is the order's status. If the order is REFUNDING and the use of the card
- * causes the step, this is `statusBefore`.
+ * Returns the status that a step changes, usually the order's status. If the order is REFUNDING and the use of the card
+ * causes the step, returns `statusBefore`.
  */
 export function effectiveStatus(
   step: Step,

@@ -14,8 +14,8 @@ import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 
 /**
  * Tests every state, action and role through the API against the state machine. An allowed call leads to the declared
- * state. Any other call changes nothing. It is rejected with the allowed states, or with 403 if the role may not call
- * the action.
+ * state. Any other call changes nothing. The error contains the allowed states, or is 403 if the role may not call the
+ * action.
  */
 type Service = 'DATA' | 'SMS';
 interface ImportRule {

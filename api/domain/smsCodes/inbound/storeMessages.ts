@@ -102,8 +102,9 @@ const AHEAD_MS = 300_000;
 type Assigned = { order: CodeOrder; reason: null } | { order: null; reason: (typeof QUARANTINE_REASONS)[number] };
 
 /**
- * Converts the gateway's time of receipt to the business time. Orders use the business time, and simulations move it.
- * Returns null for a time in the future. A gateway sends the real time, or the simulated time in a trial.
+ * Converts the gateway's time of receipt to the business time. Orders use the business time, and simulations move the
+ * business time. Returns null for a time in the future. A gateway sends the real time, or the simulated time in a
+ * trial.
  */
 function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): Date | null {
   const { now, realMs } = clock;

@@ -27,7 +27,7 @@ import { table } from '../../../models/table';
 import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
-/** The maximum number of open streams per user. This is enough for twice ten browser tabs with a stream each. */
+/** The maximum number of open streams per user. The limit allows two browsers with ten tabs each. */
 const MAX_STREAMS = 20;
 
 function readWhole(request: Request, name: string, otherwise: number, most: number): number {

@@ -56,7 +56,7 @@ export async function dropProvision(ctx: Context, order: Order, reference: strin
   await notifySupplier(ctx, order, 'revoke');
 }
 
-/** Asks a supplier once to undo what it provided for an order that has failed, ended or moved to another supplier. */
+/** Asks a supplier once to undo the provisioning of an order that has failed, ended or moved to another supplier. */
 export async function undoOrphan(
   ctx: Context,
   order: number,
@@ -70,8 +70,8 @@ export async function undoOrphan(
 /** States of an order that needs no further supplier action. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
 /**
- * Returns whether the order is over or has another reference. The supplier must then undo everything that it provided
- * under this reference.
+ * Returns whether the order is over or has another reference. Then the supplier must undo the provisioning under this
+ * reference.
  */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);

@@ -133,7 +133,7 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
   return { ranges, problems };
 }
 
-/** Returns whether the last digit is a check digit. This is so for ICCIDs without letters. */
+/** Returns whether the last digit is a check digit. Only ICCIDs without letters have a check digit. */
 const hasCheckDigit = ({ column, prefix }: CardRange): boolean => column === 'iccid' && prefix === '';
 /** Returns the number of digits that may differ among the cards of a range. Excludes the prefix and the check digit. */
 export const countedDigits = (range: CardRange): number =>

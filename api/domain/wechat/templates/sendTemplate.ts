@@ -20,9 +20,9 @@ const KEPT_MS = 90 * DAY_MS;
 const now = (): Date => new Date();
 
 /**
- * Records that a message is about to be sent, before WeChat is called. Returns true if WeChat may be called. This is so
- * for the first call, and for a repetition while WeChat still remembers the reference. Gives up a message with an older
- * first call, because WeChat may have sent the message.
+ * Records that a message is about to be sent, before WeChat is called. Returns true if WeChat may be called. The first
+ * call is allowed, and a repetition while WeChat still remembers the reference. Gives up a message with an older first
+ * call, because WeChat may have sent the message.
  */
 async function claimDelivery(
   ctx: Context,

@@ -159,7 +159,7 @@ test('sends nothing to WeChat in the quiet time, and a single combined message a
   expect(received()).toHaveLength(1);
 });
 
-test('renews the token once when WeChat has ended it', async () => {
+test('renews the WeChat token once when WeChat has ended the token', async () => {
   double.endTokens(APP_ID);
   const before = double.calls.length;
   await leave();
@@ -238,7 +238,7 @@ test("sends a WeChat notice once when the notice's job runs twice", async () => 
   expect(received()).toHaveLength(1);
 });
 
-test.each([43004, 43019])('marks the link as unreachable after %s, and calls WeChat no more', async (errcode) => {
+test.each([43004, 43019])('marks the WeChat link unreachable after %s, and calls WeChat no more', async (errcode) => {
   double.refuse(APP_ID, { errcode, errmsg: 'require subscribe' });
   await leave();
   await work();
