@@ -73,7 +73,7 @@ describe('an API key', () => {
     expect([await statusOf(key), await statusOf(key, 'bills/wallet')]).toEqual([403, 403]);
   });
 
-  test('rejects an API key that is invented, shortened, lengthened or in another case', async () => {
+  test('rejects an API key that is invented, shortened, lengthened or in another letter case', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'));
     const wrong = [
       makeKeyText(false),

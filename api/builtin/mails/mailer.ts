@@ -63,7 +63,7 @@ function explain(error: unknown): MailFailure {
 
 /**
  * Creates a mailer for an SMTP server. If the server is unreachable or returns a temporary error (4xx), the mailer
- * throws an error that is retried. For a permanent error (5xx), it throws a `Refusal`.
+ * throws an error that is retried. For a permanent error (5xx), the mailer throws a `Refusal`.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   let opened: Promise<Transporter> | undefined;

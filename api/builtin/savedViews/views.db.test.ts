@@ -108,7 +108,7 @@ test('lets only ADMIN share saved views, and hides fields that a role may not se
   expect(await names('AGENT_2')).not.toContain('Shared');
 });
 
-test('rejects saved views with invalid lists and roles with an error on the field', async () => {
+test('rejects a saved view with an invalid list or role, and reports the error at the field', async () => {
   const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
   for (const resource of ['nothing', 'dictionary'])
     expect((await save(agent, { name: 'a', resource })).body.errors).toHaveProperty('resource');

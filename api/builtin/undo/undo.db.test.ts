@@ -78,7 +78,7 @@ describe('the undo of an issue', () => {
     expect([first, first.possible]).toEqual([second, false]);
   });
 
-  test("rejects the undo of an issue when a card has moved, with that card's number, and moves no card", async () => {
+  test('rejects the undo of an issue when a card has moved, names the card and moves no card', async () => {
     const { cards, entry } = await issued();
     await post('ADMIN', '/terminals/actions/recycle', { ids: [cards[0]?.id] });
     const preview = await check('ADMIN', entry);

@@ -137,7 +137,7 @@ async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; d
   return { order: Math.max(0, ...byOrder.values()), day: Math.max(0, ...days) };
 }
 
-/** Counts the wallets that sent money. If two wallets did, somebody transferred money back. */
+/** Counts the wallets that sent money. If two wallets sent money, somebody transferred money back. */
 async function directions({ system }: PayingWorld, buyers: readonly User[]): Promise<number> {
   const rows = await select<{ toAccount: number | string }>(
     system,

@@ -42,7 +42,7 @@ const callsOf = (otaOrderId: string, service: string) =>
   table(system(), ctripCalls).find({ otaOrderId, service, direction: 'OUT' });
 
 describe('calls from us to Ctrip', () => {
-  test('repeats the identical call until Ctrip responds 0000, and records the code of each response', async () => {
+  test("repeats the identical call to Ctrip until Ctrip responds 0000, and records each response's code", async () => {
     const id = await preOrder();
     double.answerNext('0005', '0007');
     await pay(id);

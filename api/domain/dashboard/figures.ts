@@ -35,8 +35,8 @@ interface Figure {
   readonly list: Resource;
   readonly rows: Filter;
   /**
-   * The time of a row that must lie in the time span of a query. Missing if the figure has no time span and shows the
-   * present state.
+   * The field with the row's time. The time must lie in the query's time span. Missing if the figure has no time span
+   * and shows the present state.
    */
   readonly window?: 'createdAt' | 'endsAt';
   /** The list's column that adds up to the figure. Null without a matching column. */

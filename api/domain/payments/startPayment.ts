@@ -117,7 +117,7 @@ interface OpenMethod {
   rate: string;
 }
 
-/** Returns those of the given methods that can now pay an amount in this currency, in the given order. */
+/** Returns the given methods that can now pay an amount in this currency, in the given order. */
 export async function methodsFor(
   ctx: Context,
   methods: readonly PaymentMethod[],

@@ -18,7 +18,7 @@ import type { ServiceKey } from '../../models/services';
 
 type OfPlans = typeof appPlans | typeof ctripPlans | typeof supplierRoutes;
 
-/** Removes the supplier routes of deleted plans. `api/domain/suppliers` implements this. */
+/** Removes the supplier routes of deleted plans. `api/domain/suppliers` implements the function. */
 export const PLAN_ROUTES: ServiceKey<(ctx: Context, plans: readonly number[]) => Promise<void>> = {
   name: 'what removes the routes of plans',
 };

@@ -36,7 +36,7 @@ const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
   card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
 
-/** Adds the prefix `LPA:` to an eSIM code that was given without it. */
+/** Adds the prefix `LPA:` to an eSIM code without the prefix. */
 const withLpa = (card: Partial<Terminal>): Partial<Terminal> =>
   card.lpa ? { ...card, lpa: wholeLpa(card.lpa) } : card;
 
@@ -65,7 +65,7 @@ const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => 
 
 /**
  * Returns whether the caller may set the end user's contact. Staff and the card's owner may set the contact. Superiors
- * of the owner may not.
+ * of the owner may not set the contact.
  */
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).includes(card);
 

@@ -27,7 +27,10 @@ export interface NewStaff {
 
 const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as readonly string[]).includes(role);
 
-/** Returns in English why a password is not allowed, or null if it is allowed. The forms apply the same rule. */
+/**
+ * Returns in English why a password is not allowed. Returns null for an allowed password. The forms apply the same
+ * rule.
+ */
 export function passwordProblem(password: string): string | null {
   const { min, max } = PASSWORD_LENGTH;
   return password.length < min || password.length > max ? `The password must have ${min} to ${max} characters.` : null;

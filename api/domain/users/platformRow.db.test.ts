@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the row of the platform user', () => {
-  test("shows the platform user to staff when a filter selects the user or the user's id is requested", async () => {
+  test('shows staff the platform user when a filter or an id selects this user', async () => {
     for (const caller of staff) {
       const { body } = await caller.get(`${USERS}?account=platform`).expect(200);
       expect(body).toMatchObject({ total: 1, rows: [{ id, account: 'platform', role: null }] });

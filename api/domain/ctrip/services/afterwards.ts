@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   10: [CANCEL_EXPIRED, 'the time of use is over'],
 };
 
-/** Rejects a cancellation if the item's state forbids it, or if it has more units than are left. */
+/** Rejects a cancellation if the item's state forbids a cancellation, or if too few units are left. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
@@ -105,7 +105,7 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, CANCEL_NO_ORDER);
-  // Handles an unpaid item first, because it has no itemId yet that Ctrip's itemId could match.
+  // Handles an unpaid item first, because an unpaid item has no itemId to compare.
   const unpaid = items.find(({ paidAt }) => !paidAt);
   if (unpaid) requireCancellable(unpaid, 1, ctx.now());
   const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;

@@ -132,7 +132,7 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Returns what a customer and all agents below sold in 30 days, at the prices that the reader's list shows. */
+/** Returns the sales of a customer and all agents below in 30 days, at the prices that the reader's list shows. */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
   const agents = { agent_in: (await subtreeIds(ctx, user)).join(',') };
@@ -169,7 +169,7 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
 }
 
 /**
- * Returns from a customer's bills what the customer earned in 30 days. Returns null for callers who may not read bills.
+ * Returns a customer's profit of 30 days from the customer's bills. Returns null for callers who may not read bills.
  */
 export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit | null> {
   const currency = user.currency as string;

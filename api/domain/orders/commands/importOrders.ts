@@ -40,8 +40,8 @@ function issueOf(row: number, error: unknown): RowIssue {
 }
 
 /**
- * Looks up the plans of each card's holder by plan code, each plan once. An unknown code and a code that the holder
- * does not have give the same error.
+ * Looks up the plans of each card's holder by plan code, each plan once. An unknown code gives the same error as the
+ * code of a plan that the holder does not have.
  */
 class Offers {
   private readonly known = new Map<string, Promise<Offer>>();

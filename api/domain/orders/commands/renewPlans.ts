@@ -92,7 +92,7 @@ type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
 /**
- * Returns for each agent plan of the orders a sale at today's price, and locks the buyers. The sale is null if the plan
+ * Returns a sale at today's price for each agent plan of the orders, and locks the buyers. The sale is null if the plan
  * is no longer sold.
  */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {

@@ -38,8 +38,8 @@ export interface NotifyPayload {
 }
 
 /**
- * The letter before the version in a notification's id. The undo of a move may notify about the same version of the
- * order as the move, so moves have another letter.
+ * The letter before the version in a notification's id. A move and the undo of the move may notify about the same
+ * version of the order. So moves have another letter.
  */
 const LETTER: Readonly<Record<NotifyPayload['what'], string>> = { revoke: 't', finish: 't', move: 'm' };
 

@@ -70,7 +70,7 @@ async function refundSalePayment(ctx: Context, order: Order, reason: string, ord
   if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
 }
 
-/** Returns what end users would be refunded for these orders, by currency. Writes nothing. */
+/** Returns the refunds that end users would get for these orders, by currency. Writes nothing. */
 export async function leftOfPayments(ctx: Context, found: readonly Order[]): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const order of found) {

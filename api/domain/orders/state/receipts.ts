@@ -68,7 +68,7 @@ export const TRANSITIONS = {
 export type Step = keyof typeof TRANSITIONS;
 export const transition = (step: Step): Transition => TRANSITIONS[step];
 
-/** Returns whether a step may start from this state, given whether the plan may be revoked in use. */
+/** Returns whether a step may start from this state. `revocable` tells whether the plan may be revoked in use. */
 export function canStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
   const { from, revocableOnly } = transition(step);
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));

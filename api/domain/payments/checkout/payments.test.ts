@@ -154,7 +154,7 @@ describe('an online recharge', () => {
 });
 
 describe("a gateway's payment notice", () => {
-  test('changes nothing when a notice is forged, altered or unsigned', async () => {
+  test('changes nothing when a payment notice is forged, altered or unsigned', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user);
     const raw = simulatorOf(system).write(noticeOf(system, payment));
@@ -194,7 +194,7 @@ describe("a gateway's payment notice", () => {
     expect((await tell({ headers: {}, body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
   });
 
-  test('changes nothing when a notice is repeated, and credits once when 16 copies arrive at once', async () => {
+  test('changes nothing when a payment notice is repeated, and credits once when 16 arrive at once', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user, 25_000);
     const notice = noticeOf(system, payment);
@@ -222,7 +222,7 @@ describe("a gateway's payment notice", () => {
     expect(events).toHaveLength(1);
   }, 60_000);
 
-  test("changes nothing when a notice comes from a gateway other than the payment's gateway", async () => {
+  test("changes nothing when a payment notice comes from a gateway other than the payment's gateway", async () => {
     const payment = await startRecharge(system, user);
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = { ...simulatorOf(system), name: 'other', methods: [] };

@@ -47,7 +47,7 @@ export interface Notice {
   at: Date;
   /** The refund number that the gateway echoes. If somebody requested the refund elsewhere, the number is not ours. */
   refundNo?: string;
-  /** True if `amount` is everything refunded of the payment so far, and not only this refund. */
+  /** True if `amount` is the payment's total refund so far, and not only this refund. */
   cumulative?: boolean;
 }
 

@@ -59,7 +59,7 @@ async function read(ctx: Context, selection: NumberSelection, end: string): Prom
   return rows.map((row) => ({ ...row, id: Number(row.id), holder: row.holder === null ? null : Number(row.holder) }));
 }
 
-/** Returns the reason why a number cannot be moved, or null if it can. */
+/** Returns the reason why a number cannot be moved. Returns null for a movable number. */
 export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 
 /**

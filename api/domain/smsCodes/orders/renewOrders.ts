@@ -98,7 +98,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   return ended;
 }
 
-/** Returns numbers that could not be sold for 24 hours to the pool as UNUSED. Returns how many numbers. */
+/** Returns numbers to the pool as UNUSED after the 24 hours without sale. Returns the number of returned numbers. */
 export async function freeRestedNumbers(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rested = await table(inner, smsNumbers).find(

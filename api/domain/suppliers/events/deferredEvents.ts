@@ -145,8 +145,8 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent)
 }
 
 /**
- * Applies an event about the use of a card. If the order's state does not allow this yet, defers the event. A repeated
- * event, and an event after the order's end, changes nothing.
+ * Applies an event about the use of a card. If the order's state does not allow the event yet, defers the event. A
+ * repeated event, and an event after the order's end, changes nothing.
  */
 export async function handleUsageEvent(ctx: Context, id: number, event: UsageEvent): Promise<EventOutcome> {
   const order = await lockOrder(ctx, id);

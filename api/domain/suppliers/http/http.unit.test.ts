@@ -219,7 +219,6 @@ describe('a request that cannot have reached the supplier', () => {
   });
 });
 
-/** The examples in docs/supplier-protocol.md. */
 test('signs supplier calls as in the examples of docs/supplier-protocol.md', () => {
   const body = Buffer.from(
     '{"reference":"260101000000000ABCDE","iccid":"89860000000000123460","product":"EU-5GB","esim":false}',

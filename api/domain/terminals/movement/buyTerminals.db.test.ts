@@ -231,7 +231,7 @@ describe("a purchase of the platform's stock by ranges", () => {
 });
 
 describe('POST /t3d-api/terminals/actions/buy', () => {
-  test('allows only AGENT_1, runs once per idempotency key, and hides the stock and unit prices', async () => {
+  test('allows only AGENT_1 to buy cards, once per idempotency key, and hides the stock and unit prices', async () => {
     const server = await startTestServer();
     try {
       const system = asSystem(server.database);

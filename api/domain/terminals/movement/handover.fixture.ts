@@ -165,7 +165,7 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
 
 const SEED = 1;
 /**
- * Creates cards of the first agent, and moves each card to another agent. The way of each move is random with a fixed
+ * Creates cards of the first agent, and moves each card to another agent. The way of moving is random with a fixed
  * seed.
  */
 async function handOver(count: number): Promise<void> {

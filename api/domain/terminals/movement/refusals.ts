@@ -57,7 +57,7 @@ export const buyReason = (type: TerminalType): string =>
     [HAS_LIVE_ORDER, 'live'],
   ]);
 
-/** Returns the message for a reason that the SQL of `firstOf` yielded. */
+/** Returns the message for a reason from the SQL of `firstOf`. */
 const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessage => ({
   key: `terminals.refused.${reason}`,
   params: { status: optionLabel('terminals', 'status', status, ctx.language) },

@@ -153,7 +153,7 @@ describe('the preview of a permission change', () => {
     expect(taken.rights.rows).toContainEqual(expect.objectContaining({ screen: 'terminals', count: 1, gained: false }));
   });
 
-  test('previews a change without rejecting or writing it, and counts the users by call', async () => {
+  test('previews a permission change without rejecting or writing it, and counts the users by call', async () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [one, two] = [await buildAgent(ctx, { apis: ['bills:list'] }), await buildAgent(ctx, { apis: ['*'] })];

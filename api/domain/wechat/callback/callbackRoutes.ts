@@ -150,7 +150,7 @@ async function handleMessage(ctx: Context, settings: Settings, message: Message)
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const answering = replyOf(ctx, settings, message);
-  // Nobody awaits this promise after the response without a reply. If it fails, WeChat repeats the message.
+  // After the response without a reply, nobody awaits this promise. If the promise fails, WeChat repeats the message.
   answering.catch(() => undefined);
   const reply = await Promise.race([answering, silence]).finally(() => clearTimeout(timer));
   return reply === null ? SILENCE : wrap(settings, message, reply);

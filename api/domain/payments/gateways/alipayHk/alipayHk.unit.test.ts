@@ -29,7 +29,7 @@ describe('the AlipayHK settings reader', () => {
     );
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_HK_CURRENCIES: 'HKD,BTC' })).toThrow('BTC');
   });
-  test('uses production and Hong Kong dollars by default, and contains the path of our notice endpoint', () => {
+  test("uses AlipayHK's production and Hong Kong dollars by default, with the path of our notice endpoint", () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://open-sea-global.alipay.com',
       currencies: ['HKD'],

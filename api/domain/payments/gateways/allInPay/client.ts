@@ -75,7 +75,7 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   };
 }
 
-/** The `trxstatus` of a successful transaction. Any final status other than these three is a failed try. */
+/** The `trxstatus` of a successful transaction. Any final status except DONE, CLOSED and NOT_FOUND is a failed try. */
 export const DONE = '0000';
 export const CLOSED = '3050';
 export const NOT_FOUND = '1001';
