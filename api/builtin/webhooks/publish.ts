@@ -205,7 +205,7 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** How many days webhook deliveries are stored. */
+/** The number of days for storing webhook deliveries. */
 const KEEP_DAYS = settingOrDefault('WEBHOOK_KEEP_DAYS');
 const REMOVED_AT_ONCE = 1000;
 

@@ -167,8 +167,8 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 }
 
 /**
- * How long a response is cached, in milliseconds. When a user opens several pages or tabs, the database is then queried
- * once.
+ * The lifetime of a cached response in milliseconds. When a user opens several pages or tabs, the database is then
+ * queried once.
  */
 const AGE = 30_000;
 const MOST = 2_000;

@@ -124,7 +124,7 @@ function outboxPage(mails: readonly SentMail[], to: string | undefined, language
 }
 
 const NAME = 'clockMs';
-/** How many milliseconds this process has moved its clock. */
+/** The total move of this process's clock in milliseconds. */
 const MOVED: ServiceKey<{ milliseconds: number }> = { name: 'the moved clock', make: () => ({ milliseconds: 0 }) };
 
 /**

@@ -40,7 +40,7 @@ export const failureOf = (error: unknown): string => {
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
 
-/** How long the log of calls is stored. An order may be disputed for that long. */
+/** The storage time of logged calls. An order may be disputed for that long. */
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 

@@ -7,7 +7,7 @@ import { type TokenRow, tokensOf } from './tables';
 type Kind = 'access' | 'page';
 /** The time before a token's expiry when the token is renewed. */
 const RESERVE_MS = 5 * 60_000;
-/** How long public pages do not call WeChat after a rejection. */
+/** The waiting time after a rejection before public pages call WeChat again. */
 const PAUSE_MS = 30_000;
 /** The time that a process has for fetching a token before another process tries. */
 const LEASE_MS = 20_000;

@@ -128,7 +128,7 @@ function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** How many seconds the payer sees the success message before the order. */
+/** The number of seconds that the success message is shown. Then the page shows the order. */
 const READ_SECONDS = 2;
 
 /**

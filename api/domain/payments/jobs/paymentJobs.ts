@@ -88,7 +88,7 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
 }
 
 /**
- * How long a payment stays open after expiry while the gateway is unreachable. Money that is reported later is an
+ * The time after expiry that a payment stays open while the gateway is unreachable. Money that is reported later is an
  * anomaly.
  */
 const GIVE_UP_MS = HOUR_MS;

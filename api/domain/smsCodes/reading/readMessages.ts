@@ -163,7 +163,7 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
   return own && found.id;
 }
 
-/** How many days texts, senders and codes are stored. */
+/** The number of days for storing texts, senders and codes. */
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 

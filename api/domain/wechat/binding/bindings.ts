@@ -85,7 +85,7 @@ export async function markReachable(
   await table(ctx, wechatBindings).update(values, where);
 }
 
-/** How long a code is valid. */
+/** The validity of a code. */
 export const TICKET_MS = 10 * MINUTE_MS;
 /** The maximum number of codes per user and hour. WeChat limits how many codes we may create. */
 const MAX_PER_HOUR = 20;

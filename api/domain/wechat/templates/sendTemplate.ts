@@ -10,8 +10,8 @@ import { optionLabel } from '@t3d/resources/locales';
 import { Op, UniqueConstraintError } from 'sequelize';
 
 /**
- * How long a call may be repeated under the same reference. WeChat remembers a reference for ten minutes, and a call
- * takes a part of this time.
+ * The time limit for repeating a call under the same reference. WeChat remembers a reference for ten minutes, and a
+ * call takes a part of this time.
  */
 const REPEATABLE_MS = 9 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;

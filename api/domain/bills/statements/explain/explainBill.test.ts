@@ -80,7 +80,7 @@ describe("an agent's explanation of a bill", () => {
   );
 
   it.each([0, 1, 2])(
-    'hides all prices and shares above from the agent at level index %i, and figures that reveal these prices',
+    'hides all prices and shares above, and figures that reveal them, from an agent (level index %i)',
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];
@@ -116,23 +116,20 @@ describe("an agent's explanation of a bill", () => {
     },
   );
 
-  it.each([0, 1, 2])(
-    "shows only the explained bill and the agent's own lines to the agent at level index %i",
-    async (level) => {
-      const world = worlds[0] as World;
-      for (const { bill, explanation } of await explainAll(world, level)) {
-        const allowed = new Set([world.agents[level]?.id, bill.toAccount]);
-        expect(explanation.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
-        expect(explanation.lines.map(({ own }) => own)).toEqual(
-          explanation.lines.map(({ who }) => who === world.agents[level]?.id),
-        );
-        expect(explanation.lines.some(({ who, type }) => who === bill.toAccount && type === bill.type)).toBe(true);
-      }
-    },
-  );
+  it.each([0, 1, 2])('shows an agent (level index %i) only the explained bill and own lines', async (level) => {
+    const world = worlds[0] as World;
+    for (const { bill, explanation } of await explainAll(world, level)) {
+      const allowed = new Set([world.agents[level]?.id, bill.toAccount]);
+      expect(explanation.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
+      expect(explanation.lines.map(({ own }) => own)).toEqual(
+        explanation.lines.map(({ who }) => who === world.agents[level]?.id),
+      );
+      expect(explanation.lines.some(({ who, type }) => who === bill.toAccount && type === bill.type)).toBe(true);
+    }
+  });
 
   it.each([0, 1, 2])(
-    "shows the child's payment as a single sum to the agent at level index %i, with the agent's share and own price",
+    "shows an agent (level index %i) the child's payment as one sum, the agent's share and the agent's price",
     async (level) => {
       const world = worlds[0] as World;
       const orderNo = world.orderNos[2] as string;
@@ -167,29 +164,26 @@ describe("an agent's explanation of a bill", () => {
     },
   );
 
-  it.each([0, 1])(
-    "hides the child's margin and the grandchild's price from the agent at level index %i",
-    async (level) => {
-      const world = worlds[0] as World;
-      const own = world.agents[level] as User;
-      const below = world.costs.slice(level + 1);
-      const margins = below.slice(1).map((price, at) => price - (below[at] as number));
-      const forbidden = [...below.slice(1), ...margins, RETAIL, RETAIL - (world.costs[2] as number)].map(String);
-      for (const { bill, explanation } of await explainAll(world, level)) {
-        if (bill.toAccount !== own.id || bill.orderNo === null) continue;
-        const text = JSON.stringify(explanation, (name, value: unknown) =>
-          ['id', 'orderNo', 'createdAt', 'updatedAt', 'account', 'previousBalance', 'balanceAfter'].includes(name)
-            ? undefined
-            : value,
-        ).replace(/(\d+)\.(\d\d)(?!\d)/g, '$1$2');
-        const numbers = text.match(/\d+/g) ?? [];
-        expect({ bill: bill.type, found: numbers.filter((number) => forbidden.includes(number)) }).toEqual({
-          bill: bill.type,
-          found: [],
-        });
-      }
-    },
-  );
+  it.each([0, 1])("hides the child's margin and grandchild's price from an agent (level index %i)", async (level) => {
+    const world = worlds[0] as World;
+    const own = world.agents[level] as User;
+    const below = world.costs.slice(level + 1);
+    const margins = below.slice(1).map((price, at) => price - (below[at] as number));
+    const forbidden = [...below.slice(1), ...margins, RETAIL, RETAIL - (world.costs[2] as number)].map(String);
+    for (const { bill, explanation } of await explainAll(world, level)) {
+      if (bill.toAccount !== own.id || bill.orderNo === null) continue;
+      const text = JSON.stringify(explanation, (name, value: unknown) =>
+        ['id', 'orderNo', 'createdAt', 'updatedAt', 'account', 'previousBalance', 'balanceAfter'].includes(name)
+          ? undefined
+          : value,
+      ).replace(/(\d+)\.(\d\d)(?!\d)/g, '$1$2');
+      const numbers = text.match(/\d+/g) ?? [];
+      expect({ bill: bill.type, found: numbers.filter((number) => forbidden.includes(number)) }).toEqual({
+        bill: bill.type,
+        found: [],
+      });
+    }
+  });
 
   it("returns a bill's neighbouring bills in the wallet, and the balance after the earlier bill", async () => {
     const world = worlds[0] as World;

@@ -7,7 +7,7 @@ import type { PayPalSettings } from './client';
 
 const KEPT = 16;
 const LARGEST = 64 * 1024;
-/** How long a failed address is not fetched again. */
+/** The waiting time before a failed address is fetched again. */
 const SILENCE_MS = 60_000;
 /**
  * After this number of failed addresses, no new address is fetched. Otherwise a sender could invent addresses, and
