@@ -54,7 +54,7 @@ async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
 /**
  * Detects a picture's type by its bytes, turns the picture upright and redraws it from its pixels. Removes all other
  * data of the file, such as the location. Throws 415 for other file types and for a picture that cannot be decoded.
- * Throws 400 for more than 25 megapixels, and for a logo that is not 28 pixels high or is wider than 128 pixels.
+ * Throws 400 for more than 25 megapixels. Throws 400 for a logo that is not 28 pixels high or is wider than 128 pixels.
  */
 export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   const type = await typeOf(bytes);

@@ -17,8 +17,8 @@ const namesOf = async (queryInterface: QueryInterface): Promise<Set<string>> =>
   new Set(((await queryInterface.showIndex('notifications')) as { name: string }[]).map(({ name }) => name));
 
 /**
- * Adds columns to notices: the end of display, the link, the time of dismissing the prompt, and the time when the mail
- * is due.
+ * Adds columns to notices: the end of display, the link, the time of dismissing the prompt, and the due time of the
+ * mail.
  */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('notifications');

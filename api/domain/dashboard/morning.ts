@@ -145,9 +145,9 @@ async function readChildren(ctx: Context): Promise<ChildDay[]> {
 }
 
 /**
- * Returns an agent's morning overview. The overview lists orders that end soon by plan, card types with too little
- * stock, and the sales of direct children since the start of yesterday. Returns an empty overview for users who are not
- * agents.
+ * Returns an agent's morning overview. The overview lists orders that end soon by plan, and card types with too little
+ * stock. The overview also lists the sales of direct children since the start of yesterday. Returns an empty overview
+ * for users who are not agents.
  */
 export async function readMorning(ctx: Context): Promise<Morning> {
   const { id, role } = ctx.actor;

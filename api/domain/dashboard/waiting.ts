@@ -16,8 +16,8 @@ const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refundin
 
 export interface Waiting extends Figured {
   /**
-   * The kind of the waiting work. `state` covers every state that a list declares as needing attention and that has no
-   * kind of its own.
+   * The kind of the waiting work. `state` covers every state without its own kind that a list declares as needing
+   * attention.
    */
   kind: (typeof KINDS)[number];
   tone: string;

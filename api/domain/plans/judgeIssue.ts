@@ -154,7 +154,7 @@ export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]>
 }
 
 /**
- * Returns the retail price to store. A present retail price below the new price is raised to the new price, because no
+ * Returns the retail price to store. If the present retail price is below the new price, returns the new price. No
  * agent may sell below the price that the agent pays.
  */
 export function retailOf({ plan, existing, cooperationPrice, retailPrice }: Verdict): number | null {

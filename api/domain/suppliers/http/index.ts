@@ -77,7 +77,7 @@ export { type HttpSettings, isFresh, sameSignature, signAnswer, signRequest } fr
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;
-/** The HTTP statuses that mean that the supplier does not implement the call. */
+/** The HTTP statuses of a supplier without the called function. */
 const ABSENT = [404, 501];
 
 /** Returns a port for a supplier that follows docs/supplier-protocol.md. */
