@@ -16,7 +16,7 @@ import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './day
 
 type Whole = Price & { id: number | null };
 
-/** Returns the days, in order, with a current bill at another price for this country than the given prices. */
+/** Returns the days, in order, on which the current bill's price for this country differs from the given prices. */
 async function billedOtherwise(
   ctx: Context,
   { account, country }: { account: number; country: string },

@@ -125,7 +125,7 @@ describe('a query for offers', () => {
     expect(asStaff.fitting.find(({ id }) => id === world.agentPlan.id)?.price).toBe(COSTS[2]);
   });
 
-  test('rejects a query for offers for cards of two types', async () => {
+  test('rejects a query for offers when the cards are of two types', async () => {
     const cards = [await own(), await own({ type: 'OTA' })];
     expect(await refused(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
       fields: ['terminals'],
