@@ -31,7 +31,7 @@ describe('the hash chain of a wallet', () => {
     );
   });
 
-  it("escapes a bill's remark so that it cannot look like another field or line", () => {
+  it("escapes a bill's remark to prevent it from looking like another field or line", () => {
     const remarks = ['a|b', 'a\\pb', 'a\nb', 'a\\nb', 'a\\\nb', 'a\\\\nb'];
     const lines = remarks.map((remark) => chainLine({ ...ENTRY, remark }));
     expect(new Set(lines).size).toBe(remarks.length);

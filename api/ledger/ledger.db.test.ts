@@ -74,7 +74,7 @@ describe('a purchase from a wallet', () => {
     expect(await refused(buy([admin], [100]))).toBe('money.noWallet');
   });
 
-  it('moves no money when a key is repeated, and rejects another purchase with that key', async () => {
+  it('moves no money when a key is repeated, and rejects a different purchase with that key', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const same = { key: randomUUID(), orderNo: orderNo() };
     const first = await buy([a1], [300], same);
@@ -97,7 +97,7 @@ describe('a purchase from a wallet', () => {
 });
 
 describe('a retail sale', () => {
-  it('pays every agent of a retail sale its margin, and takes the margins back after a refund', async () => {
+  it('pays every agent of a retail sale a margin, and takes the margins back after a refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const order = orderNo();
     await inTransaction(ctx, (tx) =>
@@ -150,7 +150,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     });
   });
 
-  it("moves money between wallets of one currency, up to the sender's balance", async () => {
+  it('moves money between wallets of one currency, up to the balance of the sender', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 0])) as [User, User];
     const move = (amount: number) =>
       inTransaction(ctx, (tx) =>
@@ -161,7 +161,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     expect(await balances([a1, a2])).toEqual([0, 500]);
   });
 
-  it("reverses a recharge or a payment once, up to the wallet's balance, and rejects other movements", async () => {
+  it("reverses a recharge or a payment once, up to the wallet's balance, and rejects the reversal of other movements", async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     await inTransaction(ctx, (tx) => payIn(tx, { key: randomUUID(), user: a1.id, amount: 300, currency: 'USD' }));
     const [inc, pay] = await table(ctx, bills).find({ toAccount: a1.id });

@@ -18,7 +18,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const chainOf = (balance: number): Promise<User[]> => buildChain(world.ctx, [0, 0, balance]);
 
-/** Returns sales along one chain, with prices for which profit shares are odd numbers. Every third sale has a fee. */
+/** Returns sales along one chain. The prices give odd profit shares. Every third sale has a fee. */
 const salesOf = (chain: readonly User[], count: number): Purchase[] =>
   Array.from({ length: count }, (_, index) => {
     const orderNo = key().slice(0, 20);
