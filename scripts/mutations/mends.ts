@@ -76,7 +76,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/jobs/sender.ts',
     find: /await handler\.onBehalf\?\.\(/,
     put: 'void handler.onBehalf?.length; void (',
-    killer: ['api/jobs/sender.db.test.ts', 'ends a job before it does any work when its sender is %s'],
+    killer: ['api/jobs/sender.db.test.ts', 'ends a job before any work when the job's sender is %s'],
   },
   {
     name: 'a job does not look at its sender at the end',
@@ -277,7 +277,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/registry/mistakes.test.ts',
-      'uses `name`, or else the first searchable text field, as label when a resource declares none',
+      'uses `name`, or else the first searchable text field, as label when a resource declares no label',
     ],
   },
 ];
