@@ -37,7 +37,7 @@ const auditOf = async (
   (await call('get', `/audit-log?${query}`, token)).body.rows;
 
 describe('a view as another user', () => {
-  test('opens a view as a second session, with both users and the viewed user’s data', async () => {
+  test('opens a view as a second session that names both users and shows the viewed user’s data', async () => {
     const { admin, token } = await newAdmin();
     const answer = await ask(token, agent.id);
     expect(answer.body).toEqual({ code: 200, message: 'ok', data: { role: 'AGENT_1', accountAuth: true } });
@@ -192,7 +192,7 @@ describe('a view as another user', () => {
 });
 
 describe('the end of a viewing session', () => {
-  test('ends a view with the session that opened it, the viewer’s new password, or the viewed user', async () => {
+  test('ends a view with the opening session, with the viewer’s new password, or with the viewed user', async () => {
     const ends: ((admin: User, token: string, user: User) => Promise<unknown>)[] = [
       (_admin, token) => call('delete', '/sessions', token),
       (_admin, token) =>
@@ -216,7 +216,7 @@ describe('the end of a viewing session', () => {
     }
   });
 
-  test('ends a view an hour after it began, however much it is used', async () => {
+  test('ends a view an hour after the start, even during constant use', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
     const endOf = async (): Promise<number> =>

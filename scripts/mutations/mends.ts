@@ -76,7 +76,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/jobs/sender.ts',
     find: /await handler\.onBehalf\?\.\(/,
     put: 'void handler.onBehalf?.length; void (',
-    killer: ['api/jobs/sender.db.test.ts', 'ends a job before any work when the job's sender is %s'],
+    killer: ['api/jobs/sender.db.test.ts', "ends a job before any work when the job's sender is %s"],
   },
   {
     name: 'a job does not look at its sender at the end',
@@ -116,7 +116,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'if (count >= 0) return null;',
     killer: [
       'api/sessions/races.db.test.ts',
-      'allows an attacker with 80 networks 50 attempts an hour without proof of work in two processes',
+      'allows an attacker 50 attempts an hour without proof of work from 80 networks in two processes',
     ],
   },
   {

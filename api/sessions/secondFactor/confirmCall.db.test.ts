@@ -35,7 +35,7 @@ test('counts wrong codes like wrong passwords, and responds 429 to a sixth attem
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test('requires no code from callers without a second factor, and ignores one that they send', async () => {
+test('requires no code from callers without a second factor, and ignores a code from such callers', async () => {
   const token = await server.login((await newAgent()).account);
   expect((await call('post', KEYS, values({ code: '123456' }), { token })).status).toBe(200);
 });
