@@ -7,14 +7,14 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/history/visibleChanges.ts',
     find: /\(!isDeclared\(name\) && seesUndeclared\(ctx\)\);/,
     put: '!isDeclared(name);',
-    killer: ['api/engine/history/restrictedFields.db.test.ts', 'shows a field that %s only to its readers'],
+    killer: ['api/engine/history/restrictedFields.db.test.ts', "shows a field that %s only to the field's readers"],
   },
   {
     name: 'a history keeps a renamed field under its former name',
     file: 'api/registry/formerNames.ts',
     find: /if \(names\.size === 0\) return/,
     put: 'if (names.size >= 0) return',
-    killer: ['api/engine/history/restrictedFields.db.test.ts', 'shows a field that %s only to its readers'],
+    killer: ['api/engine/history/restrictedFields.db.test.ts', "shows a field that %s only to the field's readers"],
   },
   {
     name: 'a required column stays required when its field is gone',
@@ -62,7 +62,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/access/permissions.ts',
     find: /sourcesOf\(field\)\.every\(/,
     put: '[].every(',
-    killer: ['api/engine/access/workedOut.db.test.ts', 'shows each computed value only to readers of all its sources'],
+    killer: ['api/engine/access/workedOut.db.test.ts', 'shows a computed value only to readers of all its sources'],
   },
   {
     name: 'a sale without a currency is charged all the same',
