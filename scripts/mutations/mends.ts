@@ -7,14 +7,20 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/history/visibleChanges.ts',
     find: /\(!isDeclared\(name\) && seesUndeclared\(ctx\)\);/,
     put: '!isDeclared(name);',
-    killer: ['api/engine/history/restrictedFields.db.test.ts', "shows a field that %s only to the field's readers"],
+    killer: [
+      'api/engine/history/restrictedFields.db.test.ts',
+      'shows a restricted field that %s only to readers of the field',
+    ],
   },
   {
     name: 'a history keeps a renamed field under its former name',
     file: 'api/registry/formerNames.ts',
     find: /if \(names\.size === 0\) return/,
     put: 'if (names.size >= 0) return',
-    killer: ['api/engine/history/restrictedFields.db.test.ts', "shows a field that %s only to the field's readers"],
+    killer: [
+      'api/engine/history/restrictedFields.db.test.ts',
+      'shows a restricted field that %s only to readers of the field',
+    ],
   },
   {
     name: 'a required column stays required when its field is gone',
@@ -227,7 +233,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'void text;',
     killer: [
       'api/engine/import/corrections.db.test.ts',
-      'imports the corrected text of a cell instead of the text in the file',
+      "imports the corrected text of a cell instead of the file's text",
     ],
   },
   {

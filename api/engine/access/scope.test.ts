@@ -31,7 +31,7 @@ const scoped = [...registry.values()].filter(
 );
 
 describe.each(scoped.map((resource) => [resource.name, resource] as const))(
-  "hides rows of another agent's tree: %s",
+  "rows of %s in another agent's tree",
   (name, resource) => {
     test.each(AGENTS)("hides rows of another agent's tree from %s", async (role) => {
       const id = await makeRow(baseOf(registry, resource));

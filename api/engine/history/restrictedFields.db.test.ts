@@ -107,28 +107,31 @@ describe(`${looked} restricted fields of ${cases.length} resources`, () => {
   test('tests at least a minimum number of restricted fields', () => expect(looked).toBeGreaterThan(40));
 
   describe.each(cases)('the restricted fields of %s', (name, resource) => {
-    test.each(Object.keys(DECLARED) as Declared[])("shows a field that %s only to the field's readers", async (how) => {
-      for (const role of READERS) {
-        const ctx = contextOf(role, resource, how);
-        const now = ctx.database.registry.get(name) as Resource;
-        const id = records.get(resource.table) as number;
-        const { rows } = await trailOf(ctx, now, id);
-        const log = ctx.database.registry.get('audit-log') as Resource;
-        const listed = await keepVisibleChanges(
-          ctx,
-          log,
-          (await table(home.system, auditLog).find({
-            resource: baseOf(registry, resource).name,
-            recordId: id,
-          })) as never,
-        );
-        const wanted = expected(role, resource, how);
-        const namesIn = (changes: unknown): string[] => Object.keys((changes ?? {}) as object).toSorted();
-        // If a reader may read none of the entry's fields, the entry is hidden from the reader.
-        expect([role, namesIn(rows[0]?.changes)]).toEqual([role, wanted]);
-        if (rolesOf(log.declaration.access.list).includes(role))
-          expect([role, namesIn((listed[0] as { changes: unknown }).changes)]).toEqual([role, wanted]);
-      }
-    });
+    test.each(Object.keys(DECLARED) as Declared[])(
+      'shows a restricted field that %s only to readers of the field',
+      async (how) => {
+        for (const role of READERS) {
+          const ctx = contextOf(role, resource, how);
+          const now = ctx.database.registry.get(name) as Resource;
+          const id = records.get(resource.table) as number;
+          const { rows } = await trailOf(ctx, now, id);
+          const log = ctx.database.registry.get('audit-log') as Resource;
+          const listed = await keepVisibleChanges(
+            ctx,
+            log,
+            (await table(home.system, auditLog).find({
+              resource: baseOf(registry, resource).name,
+              recordId: id,
+            })) as never,
+          );
+          const wanted = expected(role, resource, how);
+          const namesIn = (changes: unknown): string[] => Object.keys((changes ?? {}) as object).toSorted();
+          // If a reader may read none of the entry's fields, the entry is hidden from the reader.
+          expect([role, namesIn(rows[0]?.changes)]).toEqual([role, wanted]);
+          if (rolesOf(log.declaration.access.list).includes(role))
+            expect([role, namesIn((listed[0] as { changes: unknown }).changes)]).toEqual([role, wanted]);
+        }
+      },
+    );
   });
 });

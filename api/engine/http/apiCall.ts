@@ -126,7 +126,7 @@ export const respondsWithRows = (row: Json, more: Record<string, Json> = {}): Js
     ...content(envelope({ rows: listOf(row), total: INTEGER }, more)),
   },
 });
-/** Describes a response with status 200 that is not JSON: a page, a picture or a stream. */
+/** Describes a response with status 200 that is a page, a picture or a stream instead of JSON. */
 export const respondsWithOther = (description: string, ...types: readonly string[]): Json => ({
   200: {
     description,
@@ -146,8 +146,8 @@ const pathParameters = (path: string): Json[] =>
 type Reach = Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'scope' | 'roles' | 'pattern'>;
 
 /**
- * Returns whether an actor's API document contains the call. Without an actor, it contains the calls that need no
- * session.
+ * Returns whether an actor's API document contains the call. Without an actor, the document contains the calls that
+ * need no session.
  */
 export function isDocumentedFor(
   actor: Actor | null,

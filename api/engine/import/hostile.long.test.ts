@@ -26,7 +26,7 @@ const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import
 const outcome = ({ status, body }: { status: number; body: unknown }): string =>
   `${status} ${(body as { message: string }).message}`;
 /**
- * Time limit for an import. Each of these files takes less on a busy machine, while a blocked import would wait
+ * Time limit for an import. Even on a busy machine, each of these files takes less. A blocked import would wait
  * forever.
  */
 const PATIENCE_MS = 90_000;
@@ -128,7 +128,7 @@ test('accepts an ordinary workbook that was made like the hostile files', async 
   expect((await send(books.ordinary())).body).toMatchObject({ data: { total: 1, created: 1, errors: [] } });
 });
 
-test('unpacks a file in a thread, so that the event loop stays idle', async () => {
+test('unpacks a file in a thread, which keeps the event loop idle', async () => {
   const bytes = books.emptyRows(10_000_000);
   const before = performance.eventLoopUtilization();
   expect(outcome(await send(bytes))).toContain('413');
@@ -174,10 +174,10 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a slot for an
     expect(await mine.status).toBe(200);
   });
 
-  test('frees a slot when one of the concurrent imports ends', async () => {
+  test('frees a slot when a concurrent import ends', async () => {
     takeSeats(others);
     const mine = upload(admin);
-    // A file with a free slot would be done after this time, so this file is waiting.
+    // With a free slot, the file would be done after this time. The file is therefore waiting.
     await sleep(500);
     expect(mine.done).toBe(false);
     await leave();
@@ -185,7 +185,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a slot for an
   });
 });
 
-test('limits concurrent reading to a few files and one per person, and serves other requests meanwhile', async () => {
+test('limits concurrent reading to a few files in total and one file per person, and serves other requests', async () => {
   const bytes = books.emptyRows(10_000_000);
   const uploads = [admin, admin, ...others].map((actor) =>
     send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status),

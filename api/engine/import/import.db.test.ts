@@ -91,7 +91,7 @@ test('lists the valid choices when an imported cell contains another value', asy
   expect(errors.find(({ field }) => field === 'type')?.message).toMatch(/^Not one of the choices: \S+, /);
 });
 
-test('rejects all rows of a file when one row is invalid, and names the row and its field', async () => {
+test('rejects all rows of a file when one row is invalid, and names the row and the wrong field', async () => {
   const before = await total('plan-topics');
   const answer = await send(
     'plan-topics',

@@ -28,9 +28,9 @@ import { mayLeaveRows } from './undo';
 const MAX_BYTES = settingOrDefault('UPLOAD_MB') * 1024 * 1024;
 /** Maximum length in bytes of the multipart field `columns`. */
 const MAX_FIELD_BYTES = 1024 * 1024;
-/** Maximum number of rows of an import that runs within its request. A longer file becomes a job. */
+/** Maximum number of rows of an import that runs within the request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The maximum for rows that are commands, which is lower because commands lock rows and move money. */
+/** The maximum for rows with commands. It is lower because commands lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -43,14 +43,14 @@ export interface ImportJob {
   headings?: readonly string[];
   dryRun: boolean;
   goodOnly?: boolean;
-  /** The digest of the file, its mapping and its corrections. */
+  /** The digest of the file with its mapping and corrections. */
   digest?: string;
   language: Context['language'];
   gmtOffset: number;
 }
 /**
- * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). `start` and
- * `keep` return the job's id.
+ * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). Both functions
+ * return the job's id.
  */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
