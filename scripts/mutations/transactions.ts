@@ -126,7 +126,7 @@ export const IMPORTS: readonly Mutation[] = [
     'changes records out of scope',
     /!mine\.has\(before\.id\)/,
     'mine.size < 0',
-    'rejects an imported row when the caller may only read its record or cannot see it',
+    "rejects an imported row when the caller may only read the row's record or cannot see the record",
   ),
   rule(
     'changes fixed fields',

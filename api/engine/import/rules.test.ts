@@ -77,7 +77,7 @@ describe('import rows that POST would reject', () => {
     ]);
   });
 
-  test('rejects an imported row that repeats a unique value of a record or of an earlier row', async () => {
+  test('rejects an imported row with a unique value that a record or an earlier row already has', async () => {
     const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
     const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];
     const row = (lane: string, slot: number, tag = '') => [code(), 'one', 'a', lane, slot, tag];
@@ -145,7 +145,7 @@ describe('import rows that POST would reject', () => {
 });
 
 describe('import rows that PUT would reject', () => {
-  test('rejects an imported row when the caller may only read its record or cannot see it', async () => {
+  test("rejects an imported row when the caller may only read the row's record or cannot see the record", async () => {
     const [mine, below, others] = [
       await make({}),
       await make({ owner: people.AGENT_2 }),
@@ -204,7 +204,7 @@ describe('import rows that PUT would reject', () => {
   });
 });
 
-describe('references in a file as exports write them', () => {
+describe('references in a file in the form that exports write', () => {
   test('imports references by label, unique key or id, and rejects ambiguous names', async () => {
     const [twin, other] = [
       await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),

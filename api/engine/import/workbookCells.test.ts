@@ -150,7 +150,7 @@ describe('a cell that an import rejects', () => {
     );
   });
 
-  test('lists a rejected cell as it is in the file, and rejects it again when the list is imported', async () => {
+  test('lists a rejected cell unchanged, and rejects the cell again when the list is imported', async () => {
     const { errorsUrl } = dataOf(await send(bookOf(next(), { cell: '<c t="e"><v>#REF!</v></c>' }), 'cards.xlsx'));
     const list = await fetchBook(errorsUrl as string, 'ADMIN');
     const { errors } = await both(list.body as Buffer);
@@ -179,7 +179,7 @@ describe('the rows and cells of a sheet', () => {
     expect([created, (await stored(a))?.remark, (await stored(a))?.brand]).toEqual([2, '4', null]);
   });
 
-  test('ignores tags after the rows that are named like rows and cells', async () => {
+  test('ignores tags after the rows that have the same names as tags of rows and cells', async () => {
     const behind =
       '<controls><anchor><xdr:row>5</xdr:row></anchor></controls><extLst><ext><xm:f>A1</xm:f></ext></extLst>';
     expect(await brandOf({ cell: inline('a'), behind })).toBe('a');
@@ -195,7 +195,7 @@ describe('the rows and cells of a sheet', () => {
     }
   });
 
-  test('rejects cells merged over several rows, and reads cells merged within one row', async () => {
+  test('rejects cells merged over several rows, and reads cells merged within a single row', async () => {
     const merged = (ref: string): Book => ({
       cell: inline('a'),
       behind: `<mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`,

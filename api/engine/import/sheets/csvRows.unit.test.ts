@@ -29,7 +29,7 @@ async function refusalOf(text: string): Promise<unknown> {
   }
 }
 
-/** Texts encoded in GBK, which Node cannot encode. */
+/** Texts in GBK as bytes, because Node cannot encode GBK. */
 const GBK: Readonly<Record<string, string>> = { 中国: 'd6d0b9fa', 电话: 'b5e7bbb0', 联通: 'c1aacda8', 一: 'd2bb' };
 const gbk = (text: string): Buffer =>
   Buffer.concat(
@@ -37,7 +37,7 @@ const gbk = (text: string): Buffer =>
   );
 
 describe('the encoding of a csv file', () => {
-  test.each(['中国', '电话', '联通', '中国，一'])('recognises GBK when %s is encoded in it', async (word) => {
+  test.each(['中国', '电话', '联通', '中国，一'])('recognises GBK when the file contains %s in GBK', async (word) => {
     expect(await cellsOf(gbk(`iccid,remark\n1,${word.replace('，', ',')}\n`))).toEqual([
       ['iccid', 'remark'],
       ['1', ...word.split('，')],
@@ -51,7 +51,7 @@ describe('the encoding of a csv file', () => {
     }
   });
 
-  test('recognises UTF-8 when some of its characters are truncated', async () => {
+  test('recognises UTF-8 when some characters are truncated', async () => {
     for (const before of ['', 'x', '好', '测试', '截断的文'])
       for (const after of ['', 'x', '好', ' 5"', '。'])
         for (const cut of ['e696', 'e6', 'c3', 'f09f98']) {
@@ -108,7 +108,7 @@ describe('the encoding of a csv file', () => {
 });
 
 describe('the rows of a csv file', () => {
-  test('reads csv rows that end in CR, LF or CRLF within one file', async () => {
+  test('reads csv rows with different ends (CR, LF and CRLF) in one file', async () => {
     const rows = await read('iccid,type\r\n1,SIM\r2,SIM\n3,SIM\r\n\r\r\n4,"SIM"\r5,"SIM"');
     expect(rows.map(({ number, cells }) => [number, cells[0]])).toEqual([
       [1, 'iccid'],
@@ -140,7 +140,7 @@ describe('the rows of a csv file', () => {
     ['sep= with a tab', '\ufeffsep=\t\niccid\ttype\n1\tSIM'],
     ['blank lines before the heading', '\n ,,\niccid,type\n1,SIM'],
     ['blanks before quotes', 'iccid, "type"\n1, "SIM" '],
-  ])('splits csv rows by the delimiter of their heading: %s', async (_what, text) => {
+  ])('splits csv rows by the delimiter of the heading: %s', async (_what, text) => {
     const rows = (await cellsOf(text)).map((cells) => cells.map((cell) => String(cell).trim()));
     expect(rows).toEqual([
       ['iccid', 'type'],
@@ -148,7 +148,7 @@ describe('the rows of a csv file', () => {
     ]);
   });
 
-  test('splits csv rows by the delimiter that gives known headings, even if another is more frequent', async () => {
+  test('splits csv rows by the delimiter that gives known headings, even if another delimiter is more frequent', async () => {
     expect(await cellsOf('iccid;remark, with, many, commas\n1;x')).toEqual([
       ['iccid', 'remark, with, many, commas'],
       ['1', 'x'],
@@ -189,7 +189,7 @@ describe('the errors of a csv file', () => {
     ]);
   });
 
-  test('reports which lines of a csv cell could be rows', async () => {
+  test('reports the lines of a csv cell that could be rows', async () => {
     const [, row] = await read('iccid,type,remark\n1,SIM,"for 10\n2,SIM,tablets"\n');
     expect(row?.lines).toEqual([['2', 'SIM', 'tablets"']]);
     expect((await read('iccid,type,remark\n1,SIM,"two\nlines"\n'))[1]?.lines).toEqual([]);

@@ -27,7 +27,7 @@ export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 interface Call {
   ids: readonly number[];
   /**
-   * The rows that the command receives: all rows, or a single row. With 'none', the command itself selects rows by
+   * The rows that the command receives (all rows, or a single row). With 'none', the command itself selects rows by
    * number ranges.
    */
   hands: 'all' | 'one' | 'none';
@@ -39,7 +39,7 @@ interface Call {
   judgeInput(): Promise<void>;
 }
 
-/** The arguments of a command's steps, and the rows that the guard excludes. */
+/** The arguments of a command's steps, and the rows that violate the guard. */
 interface Handed {
   handed: readonly unknown[];
   refused: readonly number[];
@@ -74,7 +74,7 @@ function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): num
   return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);
 }
 
-/** Returns the ids of excluded rows if the command selects its rows itself. */
+/** Returns the ids of rows that violate the guard, if the command selects its rows itself. */
 async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<number[]> {
   if (!call.where || call.ids.length === 0) return [];
   return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
