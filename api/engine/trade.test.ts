@@ -14,7 +14,10 @@ import { readBytes } from '../test/bytes';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that the API does what three example entities declare, written as a reader of the guide would write them. */
+/**
+ * Tests that the API follows the declarations of three example entities. The declarations are written like those of a
+ * reader of the guide.
+ */
 const TRADE = path.join(import.meta.dirname, '../../e2e/trade');
 let home: EngineApp;
 let people: People;
@@ -60,7 +63,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('declares each example entity within its limits of declared lines and lines of code', () => {
+test('declares each example entity within the limits for declared lines and for lines of code', () => {
   const count = (...files: string[]): number =>
     files
       .map(
@@ -138,7 +141,7 @@ test('lets an agent request a replacement and staff replace the card, hidden fro
   ]);
 });
 
-test('gives a contract its agent’s currency, lines and a total, and shows a draft only to its creator', async () => {
+test('gives a contract its agent’s currency, lines and a total, and shows a draft only to the creator', async () => {
   const tag = await made('/contract-tags', { name: 'Big' });
   const contract = (more: object = {}) => ({
     number: 'C-1',

@@ -14,7 +14,7 @@ import { firstOf, mine, openSearch, search, server, strange } from './search.fix
 openSearch();
 
 describe('a search for a whole key', () => {
-  test('finds its record first, however the key is formatted', async () => {
+  test('finds the record of a key first, however the key is formatted', async () => {
     const { iccid } = mine.card;
     const grouped = iccid.replace(/(.{4})/g, '$1 ').trim();
     for (const pasted of [
@@ -48,7 +48,7 @@ describe('a search for a whole key', () => {
     expect(await firstOf('ADMIN', '8986000000000012346F')).toBe(`terminals ${card.iccid}`);
   });
 
-  test('returns the field that matched, the kind of record and its state', async () => {
+  test("returns the matching field, the kind of the record and the record's state", async () => {
     const [row] = await search('ADMIN', mine.card.imsi as string);
     expect(row).toEqual({
       resource: 'terminals',
@@ -108,7 +108,7 @@ test('finds plans by their title in any language', async () => {
     ]).toEqual([text, [['plans', plan.id]], [['agent-plans', offer.id]], []]);
 });
 
-test('finds a record once when several resources show it', async () => {
+test('finds a record once when several resources show the record', async () => {
   const rows = await search('AGENT_1', mine.card.iccid);
   expect(rows.map(({ resource }) => resource)).toEqual(['terminals']);
   expect(
@@ -116,7 +116,7 @@ test('finds a record once when several resources show it', async () => {
   ).toEqual(['sms-orders']);
 });
 
-test("does not search a view whose base finds its rows, and returns these rows under the view's name", async () => {
+test("skips the search of a view when the view's base finds the rows, and returns these rows under the view's name", async () => {
   const lookedThrough = async (role: Role): Promise<string[]> =>
     searchedResources(actAs(server.database, await server.user(role)).actor, server.database.registry).map(
       ({ resource }) => resource.name,

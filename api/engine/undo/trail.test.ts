@@ -54,7 +54,7 @@ test('returns a long history page by page, each entry once, newest first', async
     expect([wrong, (await ask(`/terminals/${id}/history?before=${wrong}`, 'admin')).status]).toEqual([wrong, 400]);
 });
 
-test('restores from the history only fields that a PUT may write and whose whole value is stored', async () => {
+test('restores from the history only fields that a PUT may write and that the history contains in full', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'create', { remark: { before: null, after: 'first' } });
   await recordHistory(home.system, terminals, id, 'update', {
@@ -78,7 +78,7 @@ test('offers no undo for a record that only others may change', async () => {
   expect(await Promise.all(['admin', 'two', 'one'].map(offered))).toEqual([[['nickname']], [['nickname']], [[]]]);
 });
 
-test('adds labels of references to the changes in a history if the reader may see them', async () => {
+test('adds labels of references to the changes in a history if the reader may see the labels', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'issue', {
     agent1: { before: ids.one, after: ids.other },

@@ -79,7 +79,7 @@ test('accepts only records that are in scope and selectable, up to the declared 
   expect((await crate({ packers: [tags.big] }, mine)).errors).toHaveProperty('packers');
 });
 
-test('hides labels of references out of the reader’s scope, and link fields for other roles', async () => {
+test('hides labels of references outside the reader’s scope, and link fields for other roles', async () => {
   const { data } = await crate({ tags: [tags.big, tags.foreign], packers: [tags.odd], keepers: [home.people.other] });
   const seen = await show(data.id, home.people.AGENT_1);
   expect(seen).toMatchObject({ tagsLabel: ['big', null], keepersLabel: ['other'] });
@@ -88,7 +88,7 @@ test('hides labels of references out of the reader’s scope, and link fields fo
   expect((await list(`packers=${tags.odd}`, home.people.AGENT_1)).code).toBe(400);
 });
 
-test('filters lists by several referenced records or by no record, and rejects a sort by them', async () => {
+test('filters lists by several referenced records or by no record, and rejects a sort by references', async () => {
   const made = [await crate({ tags: [tags.big] }), await crate({ tags: [tags.odd, tags.red] }), await crate({})];
   const ids = made.map(({ data }) => data.id);
   const found = async (query: string) =>
@@ -101,7 +101,7 @@ test('filters lists by several referenced records or by no record, and rejects a
   expect((await list('sort=tags')).code).toBe(400);
 });
 
-test('imports the references that an export wrote, and restores them by undo', async () => {
+test('imports the references that an export wrote, and restores references by an undo', async () => {
   const { data } = await crate({ tags: [tags.big, tags.odd] });
   const csv = await home.call('get', `/crates/export?format=csv&id=${data.id}`, home.people.ADMIN);
   expect(csv.text).toContain('"big, odd"');
@@ -129,7 +129,7 @@ test('imports the references that an export wrote, and restores them by undo', a
   expect(await show(data.id)).toMatchObject({ tagsLabel: ['big', 'odd'] });
 });
 
-test('rejects the deletion of a record while another record refers to it', async () => {
+test('rejects the deletion of a record while another record refers to the record', async () => {
   const kept = await tag('kept', home.people.AGENT_1);
   const { data } = await crate({ tags: [tags.big], packers: [kept] });
   const remove = (url: string) => home.call('delete', url, home.people.ADMIN);
