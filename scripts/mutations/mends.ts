@@ -29,7 +29,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '];',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'makes the columns of removed required fields optional, and keeps their values',
+      'makes the columns of removed required fields optional, and keeps the values of these columns',
     ],
   },
   {
@@ -39,7 +39,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, missingIndexes]',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'refuses to start when a required column has no field, and says what to do',
+      'refuses to start when a required column has no field, and tells what to do',
     ],
   },
   {

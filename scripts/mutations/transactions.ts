@@ -19,7 +19,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'retries the whole transaction after a deadlock, so that both transactions complete once',
+      'retries the whole transaction after a deadlock, and both transactions complete once',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed'],
+    killer: ['api/models/transaction.db.test.ts', "retries a transaction when the transaction's connection is killed"],
   },
   {
     name: 'statements go on after a deadlock',

@@ -29,7 +29,7 @@ onServer('a database server that is not ready is refused before the first step',
     await server?.stop();
   });
 
-  /** Creates a database and a user with these rights, and returns the database URL. */
+  /** Creates a database and a user with the given rights. Returns the database URL. */
   async function prepare(name: string, rights: string, charset = 'utf8mb4'): Promise<string> {
     await admin.query(`CREATE DATABASE ${name} CHARACTER SET ${charset}`);
     await admin.query(`CREATE USER '${name}'@'%' IDENTIFIED BY '${PASSWORD}'`);
