@@ -203,7 +203,7 @@ describe('the configuration of a server', () => {
     expect(readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'https://shop.example.com' }).production).toBe(true);
   });
 
-  test('requires a sender address when there is a mail server', () => {
+  test('requires a sender address when a mail server is set', () => {
     expect(readConfig({}).smtp).toBeNull();
     expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow('MAIL_FROM');
     expect(

@@ -37,7 +37,7 @@ async function start(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   return server;
 }
 
-/** Starts a server that must fail, and returns its output. */
+/** Starts a server that must fail. Returns the server's output. */
 async function refusal(options: BuiltServerOptions): Promise<string> {
   const server = await start(options);
   expect([server.exitCode(), server.log()]).toEqual([1, expect.not.stringContaining('    at ')]);
@@ -50,7 +50,7 @@ const newFolder = (...files: readonly string[]): string => {
   return made;
 };
 
-/** Uploads a file for an import. Its rows cannot be imported, because the tests check only the upload. */
+/** Uploads a file for an import. The rows cannot be imported, because the tests check only the upload. */
 const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');

@@ -39,7 +39,7 @@ import {
 openShop();
 
 describe('a public purchase', () => {
-  test('creates an unpaid order and, once it is paid, pays the agents and calls the supplier', async () => {
+  test('creates an unpaid order and, after the payment, pays the agents and calls the supplier', async () => {
     const before = await balances();
     const placed = await place();
     expect(placed.order).toMatchObject({
@@ -118,7 +118,7 @@ describe('a public purchase', () => {
     expect(await table(system, orders).one({ orderNo: first.orderNo })).toMatchObject({ platform: 'WX' });
   });
 
-  test('sells an app’s plan for the platform itself, so that no agent of the chain earns', async () => {
+  test('sells an app’s plan for the platform itself, and pays no agent of the chain', async () => {
     const office = await server.as('ADMIN');
     const own = await buildPlan(system, { name: 'App 1 GB', corpCost: 300, discountPrice: 650 });
     const topic = await inTransaction(system, (ctx) =>
@@ -239,7 +239,7 @@ describe('a public purchase', () => {
   });
 });
 
-test('shows an agent its own retail price but no price of its superiors', async () => {
+test('shows an agent its own retail price but no price of a superior', async () => {
   const bought = await buy();
   const seenBy = async (level: 0 | 1 | 2): Promise<Record<string, unknown>> => {
     const caller = await server.caller((chain[level] as User).account);

@@ -30,7 +30,7 @@ const buildOrder = (terminal: Terminal, status: OrderStatus, values: object = {}
     }),
   );
 
-describe('looking up a card', () => {
+describe('the lookup of a card', () => {
   test("shows a card's plans, balance and brand, and no price", async () => {
     const live = await buildTerminal(system(), { owner: chain[1] });
     const endsAt = new Date(Date.now() + 5 * 86_400_000);
@@ -116,7 +116,7 @@ describe('looking up a card', () => {
     expect((await ask(both.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
   });
 
-  test('adds up the rest of the current cycle and all later cycles', async () => {
+  test('adds up the remaining data of the current cycle and of all later cycles', async () => {
     const daily = await buildPlan(system(), {
       type: 'CYC',
       rules: { dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3, throttleKbps: null, activation: 'FIRST_USE' },
@@ -133,7 +133,7 @@ describe('looking up a card', () => {
     expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
   });
 
-  test('shows the current cycle on the card, in the balance and in the back-office by the sold rules', async () => {
+  test('shows the current cycle by the sold rules on the card, in the balance and in the back-office', async () => {
     const sold = {
       dataMB: 2048,
       cycle: 'DAY' as const,
@@ -189,7 +189,7 @@ describe('looking up a card', () => {
     expect(body.rows.length).toBeGreaterThan(0);
   });
 
-  test('requires real-name verification if an agent of the chain requires it', async () => {
+  test('requires real-name verification if an agent of the chain requires the verification', async () => {
     const id = chain[0]?.id as number;
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: true }, id));
     expect((await ask(card.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });

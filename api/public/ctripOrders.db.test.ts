@@ -46,7 +46,7 @@ const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] 
   });
 const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
 
-describe('a Ctrip order for its buyer', () => {
+describe('a Ctrip order for the buyer', () => {
   test('masks a Ctrip order without the last digits, by POST and by the older GET', async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const vouchers = await vouchersOfOrder(otaOrderId);
@@ -170,7 +170,7 @@ describe('a Ctrip order for its buyer', () => {
     };
     expect((await search(otaOrderId, PHONE_END)).text).toContain(cards[0]?.lpa);
     const putBack = async (given: typeof vouchers) => {
-      // The orders have ended, so their cards are free.
+      // The orders have ended, which frees the cards.
       await act('orders/actions/force-completion', { ids: given.map(({ order }) => order) });
       await act('terminals/actions/disable', { ids });
       await act('terminals/actions/restore', { ids });
@@ -190,7 +190,7 @@ describe('a Ctrip order for its buyer', () => {
     await expectNothing();
   });
 
-  test('rejects a wrong order number, and requires a proof of work after ten wrong ones', async () => {
+  test('rejects a wrong order number, and requires a proof of work after ten wrong numbers', async () => {
     expect((await search('no')).body).toMatchObject({
       code: 400,
       message: expect.stringContaining('Ctrip order number'),
@@ -222,7 +222,7 @@ describe('wrong last digits of a phone number', () => {
       expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
       expect(refused.text).not.toContain('LPA:');
     }
-    // The masked order contains no secret, so it is still shown.
+    // The masked order contains no secret. It is therefore still shown.
     expect((await search(otaOrderId)).status).toBe(200);
     await advance(61 * 60_000);
     expect((await search(otaOrderId, PHONE_END)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('wrong last digits of a phone number', () => {
     expect(counts).toEqual([5, 15]);
   });
 
-  test('keeps counting wrong digits after right ones, which do not count', async () => {
+  test('keeps counting wrong digits after right digits, and does not count the right digits', async () => {
     const [otaOrderId, from] = [await confirmed(), anAddress()];
     for (let time = 0; time < 4; time += 1) await search(otaOrderId, '0000', from);
     for (let time = 0; time < 3; time += 1) expect((await search(otaOrderId, PHONE_END, from)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('wrong last digits of a phone number', () => {
   });
 });
 
-test('limits one address to sixty successful views in ten minutes', async () => {
+test('limits an address to sixty successful views in ten minutes', async () => {
   const otaOrderId = await confirmed();
   const from = '198.51.101.2';
   for (let time = 0; time < 60; time += 1) expect((await look(otaOrderId, from)).status).toBe(200);

@@ -14,7 +14,7 @@ describe('card number lookups', () => {
     for (let time = 0; time < 10; time += 1) expect((await miss()).status).toBe(400);
   };
 
-  test('requires a proof of work for every call of an address after ten misses within a minute', async () => {
+  test('requires a proof of work for every call from an address after ten misses within a minute', async () => {
     await exhaust();
     const refused = await ask(card.iccid);
     expect(refused.status).toBe(429);

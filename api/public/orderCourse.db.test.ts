@@ -72,7 +72,7 @@ describe('the progress of a public order', () => {
     expect(active.steps.every(({ at }) => at !== null)).toBe(true);
   });
 
-  test('shows the refund as a separate step, pending and then done, when the supplier rejects', async () => {
+  test('shows the refund as a separate step, first pending and then done, when the supplier rejects the order', async () => {
     await setMode(system, 'manual');
     await refunds('manual');
     const bought = await buyOne();
@@ -105,7 +105,7 @@ describe('the progress of a public order', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('shows without a key what a payer needs, and nothing about the card', async () => {
+  test('shows what a payer needs, and nothing about the card, to a caller without a key', async () => {
     const { orderNo } = await buyOne();
     const answer = await look(orderNo);
     const { data } = answer.body as { data: Record<string, unknown> };
@@ -150,7 +150,7 @@ describe('the progress of a public order', () => {
 });
 
 describe('the payment page of a public order', () => {
-  test("shows the seller's brand, the amount in US dollars and an expiry for the script to localize", async () => {
+  test("shows the seller's brand, the amount in US dollars and an expiry that the script localizes", async () => {
     const brandName = { en: 'Dolphin & Co', zh: '海豚' };
     const seller = actAs(server.database, chain[2] as User);
     await inTransaction(seller, (ctx) => insertRow(ctx, wxmpSettings, { brandName }));
@@ -165,7 +165,7 @@ describe('the payment page of a public order', () => {
   });
 });
 
-describe("offers in the caller's browser", () => {
+describe('payment methods in the browser of the caller', () => {
   test("lists the payment methods that work in the caller's browser", async () => {
     const card = await aCard();
     const methods = async (userAgent: string): Promise<string[]> => {

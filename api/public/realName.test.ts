@@ -51,7 +51,7 @@ const answerOf = async (call: supertest.Test): Promise<unknown[]> => {
   return [status, body.message, ...(body.errors ? [body.errors] : [])];
 };
 
-test('stores form and picture encrypted and responds without their contents', async () => {
+test('stores the form and the picture of a document encrypted, and responds without their contents', async () => {
   const { status, body, headers, text } = await submit({ ...FORM, address: '1 Long Road', renewalCount: '' });
   expect([status, body.data, headers['cache-control']]).toEqual([
     200,
@@ -79,7 +79,7 @@ test('stores form and picture encrypted and responds without their contents', as
   expect((await (await server.as('AGENT_1')).get(`/t3d-api/files/${document?.image}`)).status).toBe(404);
 });
 
-test('rejects a document for a verified or unknown card, one without plans, or with a waiting document', async () => {
+test('rejects a document for an unknown or verified card, or for a card without plans or with a waiting document', async () => {
   const bare = await buildTerminal(system(), { owner: holder, realName: true });
   expect(await answerOf(submit(FORM, aPng(3, 3), bare.iccid))).toEqual([400, 'no plan for the card, purchase first']);
   const verified = await buildTerminal(system(), { owner: holder, realNameVerifiedAt: new Date() });

@@ -65,7 +65,7 @@ describe('a refund of a retail order', () => {
     ]);
   });
 
-  test('refunds in parts, rounds each share down, and is exact when all is refunded', async () => {
+  test('refunds in parts, rounds each share down, and leaves no remainder when all is refunded', async () => {
     const before = await balances();
     const bought = await buy();
     await inTransaction(system, (ctx) => activateOrder(ctx, bought.order.id));

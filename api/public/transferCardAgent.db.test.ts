@@ -80,7 +80,7 @@ describe('card transfers without an email address', () => {
     expect(moved.map(({ actor }) => actor)).toEqual([holder.id]);
   });
 
-  test('returns the same transfer with one notice when it is requested again', async () => {
+  test('returns the same transfer with one notice when the transfer is requested again', async () => {
     const { old, fresh, id } = await aWaiting();
     const count = () => table(system(), notifications).count({ user: holder.id });
     const before = await count();
@@ -88,7 +88,7 @@ describe('card transfers without an email address', () => {
     expect(await count()).toBe(before);
   });
 
-  test('requires the code, and no longer lets the agent approve, once a mail address is bound', async () => {
+  test('requires the code, and no longer lets the agent approve, after a mail address is bound', async () => {
     const { old, fresh, id } = await aWaiting();
     const email = anEmail();
     await change(old, { contact: email });
@@ -97,7 +97,7 @@ describe('card transfers without an email address', () => {
     expect((await confirm(id, await codeOf(email))).status).toBe(200);
   });
 
-  test('counts a transfer in the menu until it is decided', async () => {
+  test('counts a transfer in the menu until the transfer is decided', async () => {
     const waiting = async (): Promise<number> =>
       (await agent.get('/t3d-api/card-transfers?status=WAITING&size=1')).body.total as number;
     const before = await waiting();
@@ -117,7 +117,7 @@ describe('card transfers without an email address', () => {
     expect((await ask(old, fresh)).body.data.transferId).not.toBe(id);
   });
 
-  test('mails the rejection if an address was bound meanwhile', async () => {
+  test('mails the rejection if an address was bound during the wait', async () => {
     const { old, id } = await aWaiting();
     const email = anEmail();
     await change(old, { contact: email });
@@ -128,7 +128,7 @@ describe('card transfers without an email address', () => {
   });
 });
 
-describe('strangers who know both card numbers', () => {
+describe('a transfer by strangers who know both card numbers', () => {
   test('moves no card for a stranger who knows both numbers, because the agent must approve', async () => {
     const { old, id } = await aWaiting();
     for (const code of ['000000', '123456']) expect((await confirm(id, code)).status).toBe(400);
@@ -145,7 +145,7 @@ describe('strangers who know both card numbers', () => {
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('does not let a superior of the holder decide', async () => {
+  test('does not let a superior of the holder decide about a transfer', async () => {
     const below = await buildAgent(system(), { superior: holder });
     const [old, fresh] = [await aCard({ owner: below.id }), await aCard({ owner: below.id })];
     for (const card of [old, fresh]) await change(card, { owner: below.id, agent2: below.id });
@@ -176,7 +176,7 @@ describe('approving a card transfer', () => {
       expect((await decide).body.message).toBe('This request no longer waits for a decision');
   });
 
-  test('approves many transfers together or none, and lists the failing one', async () => {
+  test('approves many transfers together or none, and lists the transfer that fails', async () => {
     const [one, other] = [await aWaiting(), await aWaiting()];
     await change(other.fresh, { status: 'ACTIVATED' });
     const { status, body } = await approve(agent, one.id, other.id);
@@ -208,7 +208,7 @@ describe('approving a card transfer', () => {
   });
 });
 
-test('expires a waiting transfer after seven days and allows another one', async () => {
+test('expires a waiting transfer after seven days and allows another transfer', async () => {
   const { old, fresh, id, key } = await aWaiting();
   server.database.clock.advance(7 * DAY - 60_000);
   expect((await follow(id, key)).body.data.status).toBe('WAITING');

@@ -32,7 +32,7 @@ import {
 openShop();
 
 describe('orders of public purchases', () => {
-  test('creates a pre-order for a card in use, and an order that waits if the card must be verified', async () => {
+  test('creates a pre-order for a card in use, and a waiting order if the card must be verified', async () => {
     const card = await aCard();
     const first = await buy(card);
     const second = await buy(card);
@@ -49,7 +49,7 @@ describe('orders of public purchases', () => {
     expect((await now(named)).order.status).toBe('UNUSED');
   });
 
-  test('reserves nothing for an unpaid order: the card can be sold, and the order joins no queue', async () => {
+  test('reserves no card for an unpaid order, and puts the order in no queue', async () => {
     const placed = await place();
     const paid = await buy(placed.card);
     expect(paid.order).toMatchObject({ preOrder: false, liveTerminal: placed.card.id });
@@ -67,7 +67,7 @@ describe('orders of public purchases', () => {
     );
   });
 
-  test('shows an unpaid order, and one that was never paid, with separate statuses everywhere', async () => {
+  test('shows separate statuses for an unpaid order and for an order that was never paid, in every place', async () => {
     const office = await server.as('ADMIN');
     const [waiting, paid] = [await place(), await buy()];
     const onCards = `terminal_in=${waiting.card.id},${paid.card.id}`;
@@ -86,7 +86,7 @@ describe('orders of public purchases', () => {
     ]).toEqual([[waiting.order.id], [waiting.order.id], [paid.order.id, waiting.order.id], []]);
     expect(await saved()).toMatch(/Waiting for payment/);
     expect((await office.get('/t3d-api/orders?status_in=UNPAID,SOLD')).status).toBe(400);
-    // Filtering by the stored status and by the displayed status both finds the order.
+    // Filters by the stored status and by the displayed status both find the order.
     expect([
       await found('status=INITIAL'),
       await found('status_in=INITIAL'),
