@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { SETTING_NAMES, settingOf } from './settings';
 import { summarizeSettings } from './summary';
 
-test('lists what is set and the defaults of the rest, without secrets and passwords', () => {
+test('lists set values and the defaults of all other settings, without secrets and passwords', () => {
   const summary = summarizeSettings({
     HOME: '/root',
     PORT: '8080',

@@ -3,7 +3,7 @@ import { LastValues } from './figures';
 
 const ONE = { one: [{ value: 1 }] };
 
-test('reads a source once while its values are kept, however many requests ask', async () => {
+test('reads a source once while the values are kept, however many requests arrive', async () => {
   const read = jest.fn(() => Promise.resolve(ONE));
   const values = new LastValues(read, 10_000, () => undefined);
   await Promise.all(Array.from({ length: 20 }, () => values.get(1_000)));
@@ -29,7 +29,7 @@ test('forgets the values when a read fails, reports the error and reads again', 
   expect(await values.get(20_001)).toEqual(ONE);
 });
 
-test('waits for a slow source only for a while, and starts no second read meanwhile', async () => {
+test('waits for a slow source for a limited time, and starts no second read during this time', async () => {
   let answer: (values: typeof ONE) => void = () => undefined;
   const read = jest.fn(
     () =>

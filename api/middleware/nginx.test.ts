@@ -15,7 +15,7 @@ import { killLeft } from '../test/program';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** The nginx configuration of the product. The tests change only its addresses. */
+/** The nginx configuration of the product. The tests change only the addresses in this configuration. */
 const SHIPPED = readFileSync(path.join(import.meta.dirname, '../../docker/nginx.conf'), 'utf8');
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
 const FORWARDED = {
@@ -191,7 +191,7 @@ liveOnly('behind the shipped configuration', () => {
   });
 
   test.each(['/t3d-api/manifest', '/t3d-api/jobs/1/events', '/t3d-api/terminals/import'])(
-    'sends its own proxy headers to %s when a caller sends forged proxy headers',
+    "sends nginx's proxy headers to %s when a caller sends forged proxy headers",
     async (place) => {
       seen.length = 0;
       const answer = await fetch(`http://127.0.0.1:${port}${place}`, {

@@ -4,10 +4,10 @@ import type { User } from '@t3d/resources/rows';
 import { buildChain } from '../test/factories';
 import { buy, ctx, database, openMoney } from '../ledger/ledger.fixture';
 
-// Tests the specification's table of bill types and their signs, which the database enforces.
+// Tests the specification's table of bill types and the signs of these types. The database enforces the signs.
 
 openMoney();
-// A trigger fires only for existing rows, so the table needs some rows.
+// A trigger fires only for existing rows. The table therefore needs some rows.
 beforeAll(async () => {
   const [agent] = (await buildChain(ctx, [1_000])) as [User];
   await buy([agent], [300]);

@@ -6,7 +6,7 @@ import { MIGRATED } from '../product';
 import { openTestDatabase } from './database';
 
 describe('a test database', () => {
-  test('gives each test file its own database with every migration', async () => {
+  test('gives each test file a database of its own with every migration', async () => {
     const [one, other] = [await openTestDatabase(), await openTestDatabase()];
     expect(one.url).not.toBe(other.url);
     const sequelize = connect(one.url);
