@@ -1,4 +1,4 @@
-// Written by npm run reference. Contains every example of docs/reference.md. The compiler checks these examples.
+// Written by npm run reference: every example of docs/reference.md, for the compiler to read.
 import { ranges } from '@t3d/resources/cards/kinds/ranges/kind';
 import { usage } from '@t3d/resources/cards/kinds/usage/kind';
 import type { Access, Action, Declaration, Menu } from '@t3d/resources/kit';
