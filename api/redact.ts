@@ -29,7 +29,8 @@ export function redactText(text: string): string {
 
 /**
  * Matches a path segment that may be a number, name, address or key. Such a segment has 8 digits, an @ or a character
- * beyond ASCII, or has 16 characters with a digit and without a dot. docker/nginx.conf has the same rule.
+ * beyond ASCII. A segment of 16 characters with a digit and without a dot also matches. docker/nginx.conf has the same
+ * rule.
  */
 const PRIVATE_SEGMENT = /^(?:(?:\D*\d){8}|.*[@\u0080-\uFFFF]|(?=\D*\d)[^.]{16,}$)/;
 

@@ -100,7 +100,7 @@ describe('the tools of an assistant', () => {
 });
 
 describe('a change by an assistant', () => {
-  test("previews an assistant's change, runs the change once with the digest, and rejects the change for changed data", async () => {
+  test("previews an assistant's change, runs it once with the digest, and rejects it for changed data", async () => {
     const input = { id: offer.id, retailPrice: 2_500 };
     const preview = await ofAgent.tell('agent-plans_update', input);
     expect([preview.code, preview.isError]).toEqual([200, false]);
@@ -172,7 +172,7 @@ describe('a change by an assistant', () => {
 describe('a purchase by an assistant', () => {
   const balance = async () => (await balanceOf(system(), agent.id)) ?? 0;
 
-  test("shows the price of an assistant's purchase, waits for the owner's approval, buys once and can be undone", async () => {
+  test("shows the price of a purchase, waits for the owner's approval, buys once and undoes the purchase", async () => {
     const before = await balance();
     const terminal = (await card()).id;
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });
@@ -251,7 +251,7 @@ describe('a purchase by an assistant', () => {
     expect((await decide(owner, 'approve', waits.data.approvalId)).status).toBe(400);
   });
 
-  test("lets staff who serve the agent approve, and lets only an administrator approve for staff's assistants", async () => {
+  test('lets staff who serve the agent approve, and only an administrator for assistants of staff', async () => {
     const waits = await ofAgent.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
     expect((await decide(admin, 'approve', waits.data.approvalId)).status).toBe(200);
     const paid = await ofAdmin.agree('users_recharge', { ids: [agent.id], amount: 5_000 });
@@ -264,7 +264,7 @@ describe('a purchase by an assistant', () => {
 });
 
 describe("approvals of an assistant's other calls", () => {
-  test("makes an assistant's call wait for approval when the call changes more than twenty records or cannot be undone", async () => {
+  test('makes a call wait for approval when the call changes over twenty records or cannot be undone', async () => {
     const cards = await Promise.all(Array.from({ length: 21 }, () => buildTerminal(system())));
     const ids = cards.map(({ id }) => id);
     const few = await ofAdmin.agree('terminals_disable', { ids: ids.slice(0, 20) });

@@ -123,7 +123,7 @@ test('changes a record by form, cell, import and undo only while the record is e
   expect(await put(id, { creditDays: 35 })).toMatchObject({ status: 400 });
 });
 
-test("lists records that are not editable, or have a changed field that is not editable, in an undo's preview", async () => {
+test("lists records and changed fields that are not editable in an undo's preview", async () => {
   const id = await make();
   const number = `A-${serial}`;
   const loaded = async (heads: string, values: string): Promise<number> => {

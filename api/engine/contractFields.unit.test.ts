@@ -75,7 +75,7 @@ test('lets every role that may export a resource also list the resource', async 
   expect(more.map(({ name }) => name)).toEqual([]);
 });
 
-test('exports each resource of the contract for the roles that may list the resource, except jobs and notifications', async () => {
+test('exports each listed resource of the contract, except jobs and notifications', async () => {
   const registry = await loadRegistry();
   const without = CONTRACT.filter((name) => {
     const { list, export: exports } = registry.get(name)?.declaration.access ?? {};

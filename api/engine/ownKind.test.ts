@@ -57,7 +57,7 @@ const namesBy = async (query: string): Promise<string[]> => {
   return (body as { rows: { name: string }[] }).rows.map(({ name }) => name);
 };
 
-test('stores a normalised value of a new kind of field, and rejects an invalid value with an error on the field', async () => {
+test('stores a normalised value of a new kind of field, and rejects an invalid value', async () => {
   const { data } = await make('orange', ' #FF8800');
   const { body } = await call('get', `/paint-pots/${data.id}`);
   expect((body as Answer<{ colour: string }>).data.colour).toBe('#ff8800');

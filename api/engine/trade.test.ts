@@ -15,8 +15,8 @@ import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
 /**
- * Tests that the API follows the declarations of three example entities. The declarations are written like those of a
- * reader of the guide.
+ * Tests that the API follows the declarations of three example entities. A reader of the guide would write such
+ * declarations.
  */
 const TRADE = path.join(import.meta.dirname, '../../e2e/trade');
 let home: EngineApp;

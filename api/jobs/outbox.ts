@@ -25,8 +25,8 @@ export interface NewJob {
   kind: string;
   payload: unknown;
   /**
-   * A key against duplicates. If a waiting, running or finished job has the same key, no job is created, and the id of
-   * the existing job is returned.
+   * A key against duplicates. If a job with the same key exists in any state, no job is created. The result is then the
+   * id of the existing job.
    */
   dedupe?: string;
   /** The due time of the job, by the business clock. The default is now. */

@@ -50,7 +50,7 @@ interface Walk {
   broken?: string;
 }
 
-/** Returns the wallets whose last audited bill was later deleted or changed. */
+/** Returns the wallets with a last audited bill that was later deleted or changed. */
 async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<Set<number>> {
   const rows = await select<{ account: number }>(
     ctx,

@@ -161,7 +161,7 @@ describe('the wallet forecast', () => {
     expect(await forecastOf(later, a1.id)).toMatchObject({ spentLastWeek: 0, perDay: 0, daysLeft: null });
   });
 
-  it('forecasts no number of days for a wallet without spending, and rejects the forecast for a user without a wallet', async () => {
+  it('forecasts no days for a wallet without spending, and rejects a user without a wallet', async () => {
     const idle = await buildAgent(ctx, { balance: 100 });
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 0, daysLeft: null });
     await buy(idle, 100);

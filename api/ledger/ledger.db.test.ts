@@ -161,7 +161,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     expect(await balances([a1, a2])).toEqual([0, 500]);
   });
 
-  it("reverses a recharge or a payment once, up to the wallet's balance, and rejects the reversal of other movements", async () => {
+  it('reverses a recharge or a payment once, up to the balance, and rejects other movements', async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     await inTransaction(ctx, (tx) => payIn(tx, { key: randomUUID(), user: a1.id, amount: 300, currency: 'USD' }));
     const [inc, pay] = await table(ctx, bills).find({ toAccount: a1.id });

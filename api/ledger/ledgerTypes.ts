@@ -89,7 +89,7 @@ export interface Purchase {
   readonly remark?: string | null;
 }
 
-/** The sale of a term (a number of days) that is paid in advance, for example of an SMS plan or a number. */
+/** The sale of a term that is paid in advance. A term is a number of days of an SMS plan or of a number. */
 export type TermSale = Omit<Purchase, 'extraPrice'>;
 
 export interface StockSale {

@@ -159,9 +159,10 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 }
 
 /**
- * Reverses a movement without an order: a recharge or its reversal, a transfer, a purchase of stock, or a channel's
- * payment. Books the opposite amounts with a reference to the movement. Returns the amount of each wallet. Rejects a
- * second reversal. Rejects an amount above a wallet's balance, because spent money cannot be taken back.
+ * Reverses a movement without an order. Such a movement is a recharge or its reversal, a transfer, a purchase of stock,
+ * or a channel's payment. Books the opposite amounts with a reference to the movement. Returns the amount of each
+ * wallet. Rejects a second reversal. Rejects an amount above a wallet's balance, because spent money cannot be taken
+ * back.
  */
 export async function takeBack(
   ctx: Context,

@@ -31,8 +31,8 @@ const refundedBy = (legs: readonly Leg[]): number =>
   }, 0);
 
 /**
- * Returns the part of a flow-pool bill's number that identifies the day and the customer. For example, `P261122-17` is
- * this part of `P261122-17-2-R`.
+ * Returns the part of a flow-pool bill's number with the day and the customer, such as `P261122-17` of
+ * `P261122-17-2-R`.
  */
 const poolDayOf = (billNo: string): string => billNo.split('-').slice(0, 2).join('-');
 
@@ -52,8 +52,8 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
 }
 
 /**
- * Returns the amounts that a movement refunds or takes out of wallets. Null if the movement does neither. Reversals
- * take money out of wallets. Transfers do so only if they return the money of an earlier transfer.
+ * Returns the amounts that a movement refunds or takes out of wallets. Null if the movement does neither. A transfer
+ * takes money out only if it returns the money of an earlier transfer.
  */
 async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> {
   const { kind, legs, currency, reverses } = posting;
@@ -88,12 +88,12 @@ async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> 
 export const TWO_PERSONS: ServiceKey<((actor: Actor) => boolean) | null> = { name: 'two persons', make: () => null };
 
 /**
- * The largest refunds that one person may make alone, in minor units. `order` limits the refunds of one order, and
- * `person` limits a person's refunds of 24 hours.
+ * The largest refunds that one person may make alone, in minor units. `order` limits an order's refunds, and `person`
+ * limits a person's refunds of 24 hours.
  */
 export const MAX_ALONE = { order: 100_000, person: 500_000 } as const;
 
-/** The effect of a call on the money of an order, or on the money of a movement without an order. */
+/** The effect of a call on the money of an order or of a movement without an order. */
 interface Line {
   readonly ctx: Context;
   readonly orderNo: string;
@@ -130,7 +130,7 @@ function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'c
   return line;
 }
 
-/** Adds the effects of movements to the tally of the transaction. The tally is checked before the commit. */
+/** Adds the effects of movements to the transaction's tally. The tally is checked before the commit. */
 export async function tally(ctx: Context, postings: readonly Posting[]): Promise<void> {
   if (!isOn(ctx)) return;
   const booked: string[] = [];
@@ -170,8 +170,8 @@ export function noteMovements(
 }
 
 /**
- * Announces a refund that the system books later. This call's check for a second person then includes the refund. An
- * amount that this transaction also books counts once.
+ * Announces a refund that the system books later. This call's check for a second person includes the refund. An amount
+ * that this transaction also books counts once.
  */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)

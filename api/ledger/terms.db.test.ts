@@ -109,7 +109,7 @@ describe('the refund of unused days', () => {
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('refunds the newest term of a renewed order first, each term at the price that was paid for that term', async () => {
+  it('refunds the newest term of a renewed order first, each term at its own price', async () => {
     const chain = await buildChain(ctx, [0, 2_000]);
     const { renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -122,8 +122,8 @@ describe('the refund of unused days', () => {
   });
 
   it.each([
-    // The rows test five cases in this order: only days used, only messages used, equal use, one message more than
-    // days, nothing left.
+    // The rows test five cases. In this order, only days are used, only messages are used, and both are used equally.
+    // In the last two rows, messages are ahead by one, and nothing is left.
     { days: 10, messages: 60, back: 100 },
     { days: 30, messages: 20, back: 100 },
     { days: 15, messages: 30, back: 150 },

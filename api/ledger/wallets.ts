@@ -114,7 +114,7 @@ export async function newestBill(ctx: Context, user: number): Promise<number | n
   return row?.id ? Number(row.id) : null;
 }
 
-/** Returns the users whose balances changed since a time. */
+/** Returns the users with balance changes since a time. */
 export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -126,9 +126,9 @@ export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
 }
 
 /**
- * Returns the SELECT of accounts with their balances at a time. The balance comes from the first later entry, which
- * stores the balance before it, or else from the account. `at` is a time in the database's form. `table` is the table
- * of accounts.
+ * Returns the SELECT of accounts with their balances at a time. The first later entry stores the balance before the
+ * entry. Without a later entry, the account has the balance. `at` is a time in the database's form. `table` is the
+ * table of accounts.
  */
 export const balancesThen = (at: string, table: string, ids: readonly number[]): string =>
   `SELECT a.\`id\`, a.\`creditLimit\`, COALESCE((SELECT e.\`previousBalance\` FROM \`ledger_entries\` AS e

@@ -58,7 +58,7 @@ describe('the stored row count of a table', () => {
     await table(world.system, terminals).insertMany(cards);
   });
 
-  test('changes the stored count when rows are created, updated, moved or deleted, one row or many rows at once', async () => {
+  test('changes the stored count when one or many rows are created, updated, moved or deleted', async () => {
     await expectTrue();
     const rows = table(world.system, terminals);
     await rows.update({ status: 'UNUSED' }, { status: 'STOCKED' });
@@ -73,7 +73,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test("counts a transaction's own writes inside the transaction, and after the transaction only committed rows", async () => {
+  test("counts a transaction's own writes inside the transaction, and later only committed rows", async () => {
     const before = await total(admin);
     await expect(
       inTransaction(world.system, async (ctx) => {

@@ -62,7 +62,7 @@ describe('a name that must be unique', () => {
     id = await make({ name: 'Zoë two' });
   });
 
-  test('rejects a name in POST and PUT when the name differs from an existing name only in invisible ways', async () => {
+  test('rejects a name in POST and PUT that differs from an existing name only in invisible ways', async () => {
     const other = await make({ name: 'Other' });
     const taken = { code: 409, errors: { name: 'This value is already taken' } };
     for (const name of LOOK_ALIKES) {

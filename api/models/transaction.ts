@@ -8,8 +8,9 @@ import { change } from './sql';
 export type Inner = Context & { transaction: Transaction };
 
 /**
- * The errors after which a whole command may be retried. These are deadlock, lock timeout, a row changed since the read
- * (MariaDB 11.8 and later), node not ready, interrupted, server shutdown and connection killed.
+ * The errors after which a whole command may be retried. The first errors are deadlock, lock timeout and a row changed
+ * since the read (MariaDB 11.8 and later). The other errors are node not ready, interrupted, server shutdown and
+ * connection killed.
  */
 const TRANSIENT = new Set([1213, 1205, 1020, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
@@ -131,8 +132,7 @@ const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || c
  *
  * After a deadlock, a lost connection or a failed certification in a cluster, the server has rolled everything back.
  * The whole work then runs again (up to 15 attempts with jitter). After a COMMIT with unknown outcome, only a command
- * with an idempotency key runs again, because the command then finds its own result. Without a key, the caller gets the
- * error.
+ * with an idempotency key runs again. Such a command finds its own result. Without a key, the caller gets the error.
  *
  * The work of a job without its lease begins no transaction and commits no transaction.
  */

@@ -72,7 +72,7 @@ describe('the progress of a public order', () => {
     expect(active.steps.every(({ at }) => at !== null)).toBe(true);
   });
 
-  test('shows the refund as a separate step, first pending and then done, when the supplier rejects the order', async () => {
+  test('shows the refund as a separate step, pending and then done, when the supplier rejects an order', async () => {
     await setMode(system, 'manual');
     await refunds('manual');
     const bought = await buyOne();

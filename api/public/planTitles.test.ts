@@ -18,7 +18,7 @@ const VALUES = {
   rules: { dataMB: 3072, cycle: null, cycles: null, validDays: 30, throttleKbps: null, activation: 'FIRST_USE' },
 } as const;
 
-test("shows the title of a plan in the reader's language, and never shows the plan's internal name to end users", async () => {
+test("shows a plan's title in the reader's language, and hides the internal name from end users", async () => {
   const admin = await buildAdmin(system());
   const asAdmin = actAs(server.database, admin);
   const { id } = await inTransaction(asAdmin, (ctx) => insertRow(ctx, plans, { ...VALUES, planCode: 'JP-3G-T' }));

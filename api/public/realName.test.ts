@@ -79,7 +79,7 @@ test('stores the form and the picture of a document encrypted, and responds with
   expect((await (await server.as('AGENT_1')).get(`/t3d-api/files/${document?.image}`)).status).toBe(404);
 });
 
-test('rejects a document for an unknown or verified card, or for a card without plans or with a waiting document', async () => {
+test('rejects a document for an unknown or verified card, without plans, or with a waiting document', async () => {
   const bare = await buildTerminal(system(), { owner: holder, realName: true });
   expect(await answerOf(submit(FORM, aPng(3, 3), bare.iccid))).toEqual([400, 'no plan for the card, purchase first']);
   const verified = await buildTerminal(system(), { owner: holder, realNameVerifiedAt: new Date() });

@@ -108,7 +108,7 @@ describe('codes that confirm a card transfer', () => {
     ).toBe(1);
   });
 
-  test('invalidates a code after ten minutes, when the transfer expires and another transfer may be requested', async () => {
+  test('invalidates a code after ten minutes, and expires the transfer to allow another transfer', async () => {
     const { id, code, key, old } = await aCodeSent();
     server.database.clock.advance(10 * MINUTE + 1);
     expect((await confirm(id, code)).body).toMatchObject(WRONG);

@@ -124,7 +124,7 @@ test('finds the same rows in SQL and in JavaScript for random predicates', async
   expect(mixed).toBeGreaterThan(PREDICATES / 10);
 });
 
-test("finds the same rows with a predicate written as text, and mentions every field in the predicate's sentence", async () => {
+test('finds the same rows with a predicate as text, and mentions every field in the sentence', async () => {
   const random = randomFrom(7);
   const namer = { field: (name: string) => `[${name}]`, value: (_name: string, value: Scalar) => String(value) };
   for (let turn = 0; turn < PREDICATES / 5; turn += 1) {

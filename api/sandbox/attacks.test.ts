@@ -148,7 +148,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test("accepts connections in a sandbox only from the sandbox's user, and has no settings of the main server", async () => {
+  test('accepts connections in a sandbox only from its user, and has no settings of the main server', async () => {
     await get('/sandbox/clock');
     expect(fs.statSync(path.dirname(socketFile())).mode & 0o777).toBe(0o700);
     expect(fs.statSync(path.dirname(path.dirname(socketFile()))).mode & 0o777).toBe(0o700);

@@ -39,7 +39,7 @@ const VARIANTS = [
   ' jo\u200bsé@shop.test ',
 ];
 
-test('rejects a new account that differs from an existing account only in case, accents, width or hidden marks', async () => {
+test('rejects an account that differs from another account only in case, accents, width or marks', async () => {
   expect((await make('josé@shop.test')).body).toMatchObject({ code: 200 });
   for (const account of VARIANTS) {
     const { status, body } = await make(account);
@@ -47,7 +47,7 @@ test('rejects a new account that differs from an existing account only in case, 
   }
 });
 
-test('logs in the same user with every spelling of the account, and counts failures with all spellings together', async () => {
+test('logs in the same user with every spelling of the account, and counts all failures together', async () => {
   for (const account of VARIANTS) expect([account, (await logIn(account)).status]).toEqual([account, 200]);
   const wrong = '0'.repeat(64);
   for (const account of VARIANTS) expect((await logIn(account, wrong, '203.0.113.9')).status).toBe(400);

@@ -17,8 +17,8 @@ const OPEN = new RegExp(
     'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
 );
 /**
- * Matches the calls with an invite token. If the path has a number or a word such as `export` instead of the token, the
- * call is another call that needs a login.
+ * Matches the calls with an invite token. If the path has a number or a word such as `export` in the place of the
+ * token, the request is another call. Such a call needs a login.
  */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
 /** Matches the calls that are allowed before the user's e-mail address is verified. */

@@ -134,7 +134,7 @@ describe('an unknown account', () => {
 });
 
 describe('data about logins in the database', () => {
-  test("stores no address of a login, limits the stored logins per user, and deletes a user's logins with the user", async () => {
+  test('stores no address of a login, limits the logins per user, and deletes them with the user', async () => {
     const { database } = server;
     const ctx = asSystem(database);
     const agent = await newAgent();

@@ -64,7 +64,7 @@ describe('the lockout of a network', () => {
     expect((await logIn(account, { from: '198.51.100.7' })).status).toBe(429);
   });
 
-  test('counts wrong passwords by the address from a trusted proxy, and ignores an address from the caller', async () => {
+  test("counts wrong passwords by a trusted proxy's address, and ignores an address from the caller", async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1)
       expect((await logIn(account, { password: WRONG, from: `${network(time)}, 198.51.100.8` })).status).toBe(400);

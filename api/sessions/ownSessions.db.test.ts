@@ -102,7 +102,7 @@ describe('the sessions of a user', () => {
     expect(await lives(theirs)).toBe(true);
   });
 
-  test('hides the session of an administrator who views as the user, and lets the administrator end no session', async () => {
+  test('hides the session of an administrator who views as the user, and lets the viewer end no session', async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const admin = await server.login((await buildAdmin(asSystem(server.database))).account);

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(body.rows)).not.toContain('cccc');
   });
 
-  test('mails a password-reset code to the verified address, or otherwise to an account that is an address', async () => {
+  test('mails a password-reset code to the verified address, or else to an account that is an address', async () => {
     const both = await newAgent({ email: `real-${randomUUID()}@t3d.test` });
     expect(await codeFor(both.account, both.email as string)).toMatch(/^\d{6}$/);
     expect(await mailsTo(both.account)).toEqual([]);
@@ -206,7 +206,7 @@ describe('a mailed password-reset code', () => {
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('stores a password-reset code as a hash, encrypts the queued mail, and never sends an expired code', async () => {
+  test('stores a reset code as a hash, encrypts the queued mail, and never sends an expired code', async () => {
     const { account } = await newAgent();
     const ctx = asSystem(server.database);
     expect((await requestCode(account)).status).toBe(200);

@@ -64,7 +64,7 @@ const GIVEN: readonly [string, () => Record<string, unknown>][] = [
 ];
 
 describe('a value entered by staff', () => {
-  test.each(GIVEN)('returns a value unchanged that staff entered: %s', async (resource, values) => {
+  test.each(GIVEN)('returns a value of staff unchanged: %s', async (resource, values) => {
     const admin = await server.as('ADMIN');
     const given = values();
     const made = await admin.post(`/t3d-api/${resource}`).send(given);

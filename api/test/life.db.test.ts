@@ -75,7 +75,7 @@ test('imports cards after a first attempt that lists wrong rows and writes nothi
   expect(list.rows.every((row) => row.status === 'STOCKED' && hasLuhn(row.iccid as string))).toBe(true);
 });
 
-test('issues a range to agent 1 and a part of the range to agent 2, and gives overlapping requests the free cards', async () => {
+test('issues a range to agent 1 and a part to agent 2, and gives overlapping requests the free cards', async () => {
   const range = `${CARDS[0]}-${CARDS[29]}`;
   const check = body(
     await admin.post('/t3d-api/terminals/actions/issue/check').send({ ranges: [range], type: 'SIM', toUser: id1 }),
@@ -242,7 +242,7 @@ test('activates the order at the supplier, shows the order publicly, and shows e
   expect(body(found).data).toMatchObject({ status: 'ACTIVATED', plans: [{ orderNo, status: 'USING', totalMB: 3072 }] });
 });
 
-test('revokes a second order and refunds every cent, and names both states in the error of an invalid transition', async () => {
+test('revokes a second order, refunds every cent, and names both states of an invalid transition', async () => {
   const card = body(await agent2.get('/t3d-api/terminals?size=5&status=UNUSED')).rows[0] as { id: number };
   const balance = async (agent: Caller) =>
     (body(await agent.get('/t3d-api/sessions')).data as unknown as { balance: number }).balance;

@@ -111,7 +111,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each profit share, and the remaining share with the last refund',
+      'takes back floor(share · total / paid) of each share, and the remaining share with the last refund',
     ],
     fast: true,
   },
@@ -122,7 +122,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each profit share, and the remaining share with the last refund',
+      'takes back floor(share · total / paid) of each share, and the remaining share with the last refund',
     ],
     fast: true,
   },

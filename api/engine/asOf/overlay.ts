@@ -32,7 +32,7 @@ export type Overlay = Map<number, Past>;
 /** Maximum number of history rows per statement, and maximum number of records that may have changed. */
 const PAGE = 10_000;
 export const MAX_CHANGED = 20_000;
-/** Actions whose history entries contain no earlier values. */
+/** Actions with history entries that contain no earlier values. */
 const SILENT = ['view', 'view-image', 'export', 'create'];
 
 const ENTRY = ['id', 'recordId', 'changes'];

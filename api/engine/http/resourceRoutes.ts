@@ -104,7 +104,7 @@ function historyRoute({ router, resource, contextOf }: Routes): void {
 
 /**
  * Adds the routes of a resource that `resourceCalls` does not serve. Each handler checks the permission and the
- * request, runs one transaction and returns what the caller may see. The routes of the list come first, because the
+ * request, runs one transaction and returns what the caller may see. The routes of the list come first. Otherwise, the
  * routes of a record would read a word such as `export` as an id.
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {

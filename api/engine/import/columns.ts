@@ -161,8 +161,8 @@ export class ImportColumns {
 
   /**
    * Returns whether cells could be a row of the file. If the record's number has a fixed form, a cell must contain such
-   * a number. If any text could be the number, the number of cells must equal the number of headings, and all cells
-   * must be readable. Does not look up references.
+   * a number. Otherwise, any text could be the number. There must then be as many cells as headings, and all cells must
+   * be readable. Does not look up references.
    */
   private isRow(cells: readonly string[]): boolean {
     const { values, errors } = this.readCells(cells);

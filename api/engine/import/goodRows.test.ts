@@ -171,7 +171,7 @@ describe('an import of only the valid rows', () => {
     ]);
   });
 
-  test('rejects an import of only the valid rows when the role or the resource does not allow such an import', async () => {
+  test('rejects an import of only the valid rows when role or resource does not allow such an import', async () => {
     const { rows } = file();
     expect((await send(csv(rows), { good: true, as: 'AGENT_1' })).status).toBe(403);
     const usage = csv([

@@ -185,7 +185,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a slot for an
   });
 });
 
-test('limits concurrent reading to a few files in total and one file per person, and serves other requests', async () => {
+test('limits concurrent reading to a few files, one per person, and serves other requests', async () => {
   const bytes = books.emptyRows(10_000_000);
   const uploads = [admin, admin, ...others].map((actor) =>
     send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status),

@@ -65,7 +65,7 @@ async function killInTheMiddle(done: number, left: number): Promise<void> {
 const endLease = (id: number): Promise<number> =>
   table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
 
-test('leaves no rows when a worker is killed during an import, and lets the next worker import the rows once', async () => {
+test('leaves no rows when a worker is killed during an import, and imports the rows once afterwards', async () => {
   const file = newUpload();
   writeFileSync(file, ['iccid,type', ...Array.from({ length: ROWS }, (_, index) => `${iccid(index)},SIM`)].join('\n'));
   const admin = await buildAdmin(world.system);

@@ -19,7 +19,7 @@ function work() {
   };
 }
 
-test('imports one file per person and a few files in total, and gives a free slot to the next waiting file', async () => {
+test('imports one file per person and a few files in total, and gives a free slot to the next file', async () => {
   const slots = new ReaderSlots(2, 60_000);
   const begun: string[] = [];
   const jobs = Object.fromEntries(['a1', 'a2', 'b1', 'c1'].map((name) => [name, work()])) as Record<

@@ -104,8 +104,8 @@ export async function* correctRows(
 }
 
 /**
- * The changes that an import makes in existing records. Contains the number of unchanged records, the number of changes
- * per field, the first changes, and the keys of the first changed records.
+ * The changes that an import makes in existing records. Contains the number of unchanged records and the number of
+ * changes per field. Also contains the first changes, and the keys of the first changed records.
  */
 export interface Effects {
   same: number;

@@ -114,7 +114,7 @@ test('writes an import to the history of the imported cards', async () => {
   expect(trail).toMatchObject([{ action: 'create', source: 'import', actor: (await server.user('ADMIN')).id }]);
 });
 
-test('undoes an import once when two callers undo the import at the same time, and rejects the second call', async () => {
+test('undoes an import once when two callers undo the import at once, and rejects the second call', async () => {
   const { id, numbers } = await imported(30);
   const answers = await Promise.all([undo(id), undo(id), undo(id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);

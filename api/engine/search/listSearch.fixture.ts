@@ -61,8 +61,8 @@ async function buildPeople(): Promise<void> {
 export const personOf = (word: string): User => people.get(word) as User;
 
 /**
- * The test plans. One plan has a title of its own, another plan has a title generated from the rules, and all other
- * plans have no title.
+ * The test plans. Two plans have titles, and the other plans have none. One of the titles has the form of a generated
+ * title.
  */
 const PLANS: readonly (readonly [
   word: string,

@@ -116,7 +116,7 @@ test('finds a record once when several resources show the record', async () => {
   ).toEqual(['sms-orders']);
 });
 
-test("skips the search of a view when the view's base finds the rows, and returns these rows under the view's name", async () => {
+test("returns rows under a view's name, without a search of the view, when its base finds the rows", async () => {
   const lookedThrough = async (role: Role): Promise<string[]> =>
     searchedResources(actAs(server.database, await server.user(role)).actor, server.database.registry).map(
       ({ resource }) => resource.name,

@@ -175,7 +175,7 @@ test('removes a waiting call from the queue when the caller disconnects', async 
   expect(later.filter(({ text }) => text().includes(' 429 '))).toHaveLength(0);
 });
 
-test('starts no further call for a connection that reads no response, and later disconnects the connection', async () => {
+test('starts no call for a connection that reads no response, and later closes the connection', async () => {
   const large = Buffer.alloc(8_000_000, 'x');
   const connections = new Connections(300);
   let begun = 0;

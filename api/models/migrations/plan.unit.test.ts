@@ -102,7 +102,7 @@ test('makes an undeclared required column optional when `drop` is not given', ()
   ]);
 });
 
-test("drops and creates an index together with the index's column, because MySQL needs the index for a foreign key", () => {
+test('drops and creates an index with its column, because MySQL needs the index for a foreign key', () => {
   const index = { name: 'things_owner', fields: ['owner'], unique: false };
   const { down } = plan(
     [

@@ -11,8 +11,9 @@ import { momentText } from './moments';
 const SESSION = [
   // With the default isolation level, gap locks would make sales of neighbouring cards wait for each other.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  // Commands are retried after this timeout. While a Galera node is a donor, the node blocks all commits until every
-  // statement that waits for a lock has timed out. With the default timeout, this would take 50 seconds.
+  // Commands are retried after this timeout. A Galera node that is a donor blocks all commits while any statement waits
+  // for a lock. The block ends only when every such statement has timed out. With the default timeout, this would take
+  // 50 seconds.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 

@@ -30,7 +30,7 @@ async function callsBehindLogin(): Promise<[method: (typeof METHODS)[number], pa
 const MAY = /^(get|delete) sessions$|^(get|post|put) sessions\/totp$|^\w+ account-auth(\/|$)/;
 
 describe('a role that requires a second factor', () => {
-  test('lets users without the required second factor only set up the factor, and rejects every other call', async () => {
+  test('lets users without the required second factor only set it up, and rejects other calls', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const calls = await callsBehindLogin();
@@ -88,7 +88,7 @@ describe('a role that requires a second factor', () => {
       expect((await call('get', path, undefined, { token })).status).toBe(403);
   });
 
-  test('lets an admin with a required second factor view as a user, and ends the view of an admin without the factor', async () => {
+  test('lets an admin with the required second factor view as a user, and ends a view without the factor', async () => {
     const agent = await newAgent();
     const admin = await enrol(await buildAdmin(asSystem(server.database)));
     const careless = await server.login((await buildAdmin(asSystem(server.database))).account);

@@ -59,7 +59,7 @@ describe('a second factor', () => {
     ).toBe(account);
   });
 
-  test('requires no code until the second factor is confirmed, because an unconfirmed factor could lock users out', async () => {
+  test('requires no code until the second factor is confirmed, and thus locks nobody out', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const first = (await call('post', 'sessions/totp', {}, { token })).body.data.secret;

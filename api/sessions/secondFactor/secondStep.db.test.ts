@@ -61,7 +61,7 @@ describe('a code of an authenticator app', () => {
     expect(said(await second(await ticketOf(account), codeNow(secret)))).toEqual(WRONG_CODE);
   });
 
-  test('opens one session when a code of the app is sent twice at once, with one ticket or with two tickets', async () => {
+  test("opens one session when an app's code is sent twice at once, with one or two tickets", async () => {
     const same = await newEnrolled();
     const before = await sessionsNow(same);
     const [ticket, code] = [await ticketOf(same.account), nextCode(same.secret)];
@@ -137,7 +137,7 @@ describe('a ticket for the second step of a login', () => {
     expect((await second(await ticketOf(account, '203.0.113.77'), nextCode(secret), '203.0.113.77')).status).toBe(200);
   });
 
-  test('counts the wrong codes of all tickets of a network together, and gives a new login no further attempts', async () => {
+  test('counts wrong codes of all tickets together, and gives a new login no further attempts', async () => {
     const { account, secret } = await newEnrolled();
     const statuses: number[] = [];
     for (let time = 0; time < 7; time += 1) {

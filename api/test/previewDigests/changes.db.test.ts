@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 
 const admin = async () => actAs(world.database, await buildAdmin(world.system));
 
-test('rejects a call exactly when a random change since the preview concerns data that the preview covers', async () => {
+test('rejects a call exactly when a random change since the preview concerns its covered data', async () => {
   const { wrong, refused, done } = await playRounds(world, await admin(), 7, 60);
   expect(wrong).toEqual([]);
   expect(refused + done).toBe(60);

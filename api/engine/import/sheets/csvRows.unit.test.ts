@@ -148,7 +148,7 @@ describe('the rows of a csv file', () => {
     ]);
   });
 
-  test('splits csv rows by the delimiter that gives known headings, even if another delimiter is more frequent', async () => {
+  test('splits csv rows by the delimiter that gives known headings, not by the most frequent delimiter', async () => {
     expect(await cellsOf('iccid;remark, with, many, commas\n1;x')).toEqual([
       ['iccid', 'remark, with, many, commas'],
       ['1', 'x'],

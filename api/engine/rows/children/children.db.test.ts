@@ -75,7 +75,7 @@ test('creates a record with children in order, and sums the children in the list
   expect((await trail('agreements', made.id))[0]?.changes.lines).toEqual({ before: null, after: { added: 2 } });
 });
 
-test("changes, adds, moves and removes a record's children in one transaction when the request has a new list", async () => {
+test("changes, adds, moves and removes a record's children in one transaction by a new list", async () => {
   const { id, version, lines } = await make([line('A', 100), line('B', 200), line('C', 300)]);
   const [a, b, c] = lines as [Line, Line, Line];
   const answer = await put(id, { version, lines: [{ id: c.id, price: 350 }, line('D', 400), { id: a.id }] });

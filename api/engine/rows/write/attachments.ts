@@ -56,9 +56,9 @@ async function wasOf(ctx: Context, resource: Resource, record: number, name: str
  * by guessed ids. `notFound` means that the file is missing or belongs to another user. `noFile` and `noImage` mean
  * that the caller uploaded the file for another purpose.
  *
- * Returns null if the field already has the file, if the file's uploader sets the file, or if the record had the file
- * before. An attachment must have been uploaded for this field and belong to no other record. A picture must have been
- * uploaded for this use. The system may set any picture, because seeders need this.
+ * Returns null for a file that the field already has, or that the record had before. Also returns null if the file's
+ * uploader sets the file. An attachment must have been uploaded for this field and belong to no other record. A picture
+ * must have been uploaded for this use. The system may set any picture, because seeders need this.
  */
 export async function fileFault(
   ctx: Context,
