@@ -11,7 +11,7 @@ export interface Config {
   hosts: readonly string[];
   databaseUrl: string;
   productName: string;
-  /** The product's home time zone. It decides when a new day begins. */
+  /** The product's home time zone. The zone decides when a new day begins. */
   timeZone: string | null;
   production: boolean;
   /** Enables the simulators of external services and the routes of these simulators. Rejected in production. */
@@ -19,7 +19,7 @@ export interface Config {
   demo: boolean;
   /** The key that signs session headers and proofs of work, and encrypts documents. */
   secretKey: string;
-  /** Previous secret keys. They can still decrypt earlier data. */
+  /** Previous secret keys. Such keys can still decrypt earlier data. */
   formerSecretKeys: readonly string[];
   /** The key that signs the ledger. The audit thus detects a change that was made directly in the database. */
   ledgerKey: string;
@@ -41,7 +41,7 @@ export interface Config {
    */
   trustProxy: string;
   logLevel: string;
-  /** The URL at which payers and gateways reach this server. It has a scheme, a host and a port, but no path. */
+  /** The URL at which payers and gateways reach this server. The URL has a scheme, a host and a port, but no path. */
   publicUrl: string;
   /**
    * Settings of the real-name verification. `cardsPerPerson` is the number of cards that a person may verify (0 means
@@ -57,8 +57,8 @@ export interface Config {
   /** The URL of WeChat's API. With simulators enabled, this is the URL of the simulator in this process. */
   wechatApi: string;
   /**
-   * The platform's own official WeChat account. It sends messages to the platform's customers. Null if the platform has
-   * no such account.
+   * The platform's own official WeChat account. The account sends messages to the platform's customers. Null if the
+   * platform has no such account.
    */
   officialAccount: OfficialAccount | null;
   /**
@@ -174,9 +174,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the configuration from an environment. Throws a single `WrongSettings` that names all wrong settings. These are
- * malformed settings, missing settings that another setting needs, and settings that are unsafe in production
- * (api/environment).
+ * Reads the configuration from an environment. Throws a single `WrongSettings` that names all wrong settings. Wrong
+ * settings are malformed settings, missing settings that another setting needs, and settings that are unsafe in
+ * production (api/environment).
  */
 export function readConfig(
   environment: Environment = process.env,

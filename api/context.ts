@@ -6,8 +6,8 @@ import type { Database } from './models/database';
 export interface ActorPlace {}
 
 /**
- * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role. It would fail every role
- * check, and therefore calls commands directly.
+ * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role. The system would fail
+ * every role check and therefore calls commands directly.
  */
 export interface Actor extends ActorPlace {
   id: number | null;
@@ -43,7 +43,7 @@ export interface CallingKey {
   readonly ownerApis: readonly string[];
 }
 
-/** The program that acted for a person. This is the name of the program's API key or of the assistant. */
+/** The program that acted for a person. The text is the name of the program's API key or of the assistant. */
 export interface Via {
   readonly key?: string;
   readonly assistant?: string;

@@ -68,8 +68,9 @@ type WithHeaders = Pick<IncomingMessage, 'headers'>;
 export const isByKey = ({ headers }: WithHeaders): boolean => SCHEME.test(headers.authorization ?? '');
 
 /**
- * Returns the caller's credential. This is the API key in `Authorization: Bearer`, or otherwise the session token, or
- * otherwise an empty text. API keys are accepted only in this header. Session tokens are never accepted in this header.
+ * Returns the caller's credential. The credential is the API key in `Authorization: Bearer`, or otherwise the session
+ * token, or otherwise an empty text. API keys are accepted only in this header. Session tokens are never accepted in
+ * this header.
  */
 export function tokenOf(request: WithHeaders): string {
   const { headers } = request;

@@ -190,7 +190,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     expect(await pixelsOf(picture.body as Buffer)).toMatchObject({ width: 40, height: 40 });
   },
   async umzug() {
-    // The server started with an empty database. It has therefore run all migrations.
+    // The server started with an empty database. The server has therefore run all migrations.
     const done = await select(asSystem(database), 'SELECT name FROM migrations');
     expect(done.length).toBeGreaterThan(0);
   },

@@ -23,7 +23,7 @@ function mapOf(file: string): SourceMap | null {
 
 /**
  * Translates the positions in a logged stack trace from the bundle to the sources. Node's `--enable-source-maps` would
- * translate every trace. This is slow because Sequelize reads a trace for each statement.
+ * translate every trace. Such a translation is slow because Sequelize reads a trace for each statement.
  */
 export const sourceStack = (stack: string): string =>
   stack.replace(FRAME, (place, file: string, line: string, column: string) => {
@@ -83,8 +83,8 @@ export const errorText = (error: unknown): string =>
   isError(error) ? sourceStack(redactStack(error.stack ?? error.message)) : redactText(String(error));
 
 /**
- * Creates the log of a process. It writes one line of JSON per event. The values of the keys `err`, `path` and `reason`
- * are redacted. Values of other keys must contain no personal data.
+ * Creates the log of a process. The log writes one line of JSON per event. The values of the keys `err`, `path` and
+ * `reason` are redacted. Values of other keys must contain no personal data.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -1,6 +1,6 @@
 import type { Settings } from './environment/settings';
 
-/** The platform's own official WeChat account. It sends messages to the platform's customers. */
+/** The platform's own official WeChat account. The account sends messages to the platform's customers. */
 export interface OfficialAccount {
   readonly appId: string;
   readonly appSecret: string;

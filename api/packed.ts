@@ -11,8 +11,8 @@ const SHORT = 4_000;
 const named = (name: string): RegExp =>
   new RegExp(`(?:^|[\\s,])${name}(?:$|[\\s,]|;\\s*q=(?!0(?:\\.0*)?(?:$|[\\s,])))`, 'i');
 const [BROTLI, GZIP] = [named('br'), named('gzip')];
-// The fastest levels. They reduce a page of a list to a ninth of its size. Slower levels save another tenth but take
-// twice the time.
+// The fastest levels. These levels reduce a page of a list to a ninth of its size. Slower levels save another tenth but
+// take twice the time.
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const QUICK_GZIP = { level: 1 };
 

@@ -21,7 +21,8 @@ const SHOWN = 20;
 let world: FuzzWorld;
 beforeAll(async () => {
   world = await openFuzzWorld();
-  // Disables source maps. They would add a quarter to the run time, because Sequelize reads a stack for every query.
+  // Disables source maps. Source maps would add a quarter to the run time, because Sequelize reads a stack for every
+  // query.
   process.setSourceMapsEnabled(false);
 }, 60_000);
 afterAll(async () => {

@@ -183,8 +183,7 @@ class Sandbox {
 
 function listen(answer: RequestListener, socket: string): Promise<Server> {
   const server = createServer(answer);
-  // Express reads the caller's address from the header of a trusted proxy. This works only if the connection itself has
-  // an address.
+  // Express reads the caller's address from a trusted proxy's header only if the connection itself has an address.
   server.on('connection', (connection: Socket) => Object.defineProperty(connection, 'remoteAddress', { value: LOCAL }));
   rmSync(socket, { force: true });
   return new Promise((resolve, reject) => {

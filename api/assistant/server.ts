@@ -22,7 +22,7 @@ interface Parts {
   readonly writes: boolean;
 }
 
-/** Loads the protocol's packages. They are not needed before the first call. */
+/** Loads the protocol's packages. The packages are not needed before the first call. */
 export async function loadProtocol() {
   const [{ Server: ServerClass }, { StreamableHTTPServerTransport }, { AjvJsonSchemaValidator }, types] =
     await Promise.all([
@@ -143,8 +143,8 @@ async function read(ctx: Context, { resource, verb }: ToolCall, input: Input): P
 }
 
 /**
- * Returns the digest for an assistant. It consists of the preview's digest and a random mark. A repeated call with the
- * same mark gets the first result. The same call after another preview has another mark and is a second call.
+ * Returns the digest for an assistant. The digest consists of the preview's digest and a random mark. A repeated call
+ * with the same mark gets the first result. The same call after another preview has another mark and is a second call.
  */
 const marked = (digest: string): string => `${digest}.${randomBytes(6).toString('base64url')}`;
 const unmarked = (given: string): string => given.slice(0, Math.max(given.lastIndexOf('.'), 0));

@@ -22,7 +22,7 @@ const READS: ReadonlySet<string> = new Set(['list', 'show']);
 const CALLS = ['list', 'show', 'create', 'update', 'delete'] as const;
 type Call = (typeof CALLS)[number];
 
-/** The call that a tool makes. This is a call of a resource, or an action of the resource. */
+/** The call that a tool makes. The call is a call of a resource, or an action of the resource. */
 export interface ToolCall {
   readonly resource: Resource;
   readonly verb: string;
@@ -119,7 +119,7 @@ function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
 
 /**
  * Returns a caller's tools from the declarations. The tools read records in the caller's scope and, with `writes`, also
- * change records. They contain no field that the caller may not see. The texts are in the caller's language.
+ * change records. The tools contain no field that the caller may not see. The texts are in the caller's language.
  */
 export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
   searchTool(ctx),

@@ -32,7 +32,7 @@ export const address = ({
     },
   });
 
-/** Accepts an address for the server to listen on. This is an IP address or a name of this machine. */
+/** Accepts an address for the server to listen on. The address is an IP address or a name of this machine. */
 export const host = (facts: Facts): Setting<string | null> =>
   make<string | null>({
     kind: 'host',

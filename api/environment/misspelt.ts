@@ -15,7 +15,7 @@ const SHORT = 4;
 
 const sorted = (name: string): string => [...name].sort().join('');
 
-/** Returns the Levenshtein distance of two texts. This is the number of letters to change, add or remove. */
+/** Returns the Levenshtein distance of two texts. The distance is the number of letters to change, add or remove. */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

@@ -60,7 +60,7 @@ function gather(names: readonly SettingName[], environment: Environment): { text
 const schemaOf = (names: readonly SettingName[]) =>
   object(Object.fromEntries(names.map((name) => [name, settingOf(name).schema as Schema])));
 
-/** The schema of all settings. It checks first each setting alone and then the rules about several settings. */
+/** The schema of all settings. The schema checks first each setting alone and then the rules about several settings. */
 const SCHEMA = schemaOf(SETTING_NAMES).test('together', (settings, { createError, options }) => {
   const faults = findTogether(settings as Settings, options.context as RuleOptions);
   return (

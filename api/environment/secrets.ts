@@ -1,6 +1,6 @@
 import { type SettingName, type Settings, SETTING_NAMES, settingOf } from './settings';
 
-/** Secrets of the demo. They are public in the source code. */
+/** Secrets of the demo. These secrets are public in the source code. */
 export const DEMO_SECRETS = {
   SECRET_KEY: 'demo-secret-key-for-trials-only',
   LEDGER_KEY: 'demo-ledger-key-for-trials-only',

@@ -224,8 +224,8 @@ export type GatewaySetting = keyof typeof PAYMENTS;
 export const GATEWAY_SETTINGS = Object.keys(PAYMENTS) as GatewaySetting[];
 
 /**
- * Returns whether `<name>_FILE` may name a file with the value. This is allowed for secrets, addresses with passwords,
- * and gateways.
+ * Returns whether `<name>_FILE` may name a file with the value. A file is allowed for secrets, addresses with
+ * passwords, and gateways.
  */
 export const mayComeFromFile = (name: SettingName): boolean =>
   Boolean(settingOf(name).hidden) || Object.hasOwn(PAYMENTS, name);

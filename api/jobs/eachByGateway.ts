@@ -123,7 +123,7 @@ const LONGEST_MS = 500;
 
 /**
  * Runs one batch of long work, then pauses for as long as the batch took. Other callers therefore wait for one batch at
- * most. This also works if server and worker share a process and the database has one writer.
+ * most. The pause also helps if server and worker share a process and the database has one writer.
  */
 export async function batched<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

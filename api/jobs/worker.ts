@@ -26,8 +26,8 @@ const standard: Reporter = {
 };
 
 /**
- * The attempts that this process is running, by job id. They provide live progress. They also keep this process from
- * claiming a slow job again.
+ * The attempts that this process is running, by job id. The attempts provide live progress. The attempts also keep this
+ * process from claiming a slow job again.
  */
 const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; apart: boolean }>> = {
   name: 'the attempts under way',

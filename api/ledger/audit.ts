@@ -65,7 +65,7 @@ export async function audit(database: Database): Promise<AuditReport> {
 /** Audits the ledger inside a caller's transaction, including the caller's uncommitted changes. */
 export const auditWithin = async (ctx: Context): Promise<AuditReport> => (await prove(ctx, null)).report;
 
-/** The full daily audit runs at 03:00 in the product's time zone (UTC+8). This is 19:00 UTC. */
+/** The full daily audit runs at 03:00 in the product's time zone (UTC+8). The time in UTC is 19:00. */
 const NIGHT_MS = 5 * HOUR_MS;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 

@@ -1,7 +1,8 @@
 import { type Claim, type Recent, Bounds, count, ties } from './ties';
 import { CLAWBACK } from './ledgerTypes';
 
-// The revocation of a term of an SMS plan or number refunds only the unused days. It is therefore not a full refund.
+// The revocation of a term of an SMS plan or number refunds only the unused days. Such a refund is therefore not a full
+// refund.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 

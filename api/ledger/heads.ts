@@ -5,9 +5,9 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './ledgerTypes';
 import { requireTransaction } from './sql';
 
-// The heads are the signed state of the ledger at the end of a day. They are stored outside the database, out of reach
-// for a person who can only write to the database. A comparison with the heads detects a restored backup. It also
-// detects that the last movement was removed together with its seal.
+// The heads are the signed state of the ledger at the end of a day. The heads are stored outside the database, out of
+// reach for a person who can only write to the database. A comparison with the heads detects a restored backup. The
+// comparison also detects that the last movement was removed together with its seal.
 
 const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
 

@@ -27,8 +27,8 @@ const hashOf = (posting: Posting): string =>
     .digest('hex');
 
 /**
- * Returns the scope for keys that callers choose. It contains the caller, because different callers may choose the same
- * key.
+ * Returns the scope for keys that callers choose. The scope contains the caller, because different callers may choose
+ * the same key.
  */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
@@ -172,9 +172,9 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * Writes the movement's key and returns the transaction. This is the first half of `post`. The caller may write its own
- * rows before the second half. After the second half, such writes would delay other sales of the same chain, which wait
- * for the locked wallets.
+ * Writes the movement's key and returns the transaction. This function is the first half of `post`. The caller may
+ * write its own rows before the second half. After the second half, such writes would delay other sales of the same
+ * chain, which wait for the locked wallets.
  */
 export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   requireTransaction(ctx);
@@ -194,8 +194,8 @@ export async function openAll(ctx: Context, postings: readonly Posting[]): Promi
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
 
 /**
- * Locks the wallets of new movements, checks the balances, and writes balances and bills. This is the second half of
- * `post`.
+ * Locks the wallets of new movements, checks the balances, and writes balances and bills. This function is the second
+ * half of `post`.
  */
 export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
   const before = await lockWallets(

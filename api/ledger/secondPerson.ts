@@ -30,15 +30,10 @@ const refundedBy = (legs: readonly Leg[]): number =>
     return pays ? sum + leg.amount : sum;
   }, 0);
 
-/**
- * Returns the part of a flow-pool bill's number with the day and the customer, such as `P261122-17` of
- * `P261122-17-2-R`.
- */
+/** Returns the day and the customer in the number of a flow-pool bill (`P261122-17` in `P261122-17-2-R`). */
 const poolDayOf = (billNo: string): string => billNo.split('-').slice(0, 2).join('-');
 
-/**
- * Returns whether a transfer returns money of an earlier transfer in the opposite direction. An undo does not count.
- */
+/** Returns whether a transfer returns an earlier transfer in the opposite direction. An undo does not count. */
 async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<boolean> {
   const [from, to] = [-1, 1].map((sign) => legs.find((leg) => 'wallet' in leg && Math.sign(leg.amount) === sign));
   if (!from || !to || !('wallet' in from) || !('wallet' in to) || from.wallet === ctx.actor.id) return false;
@@ -82,15 +77,10 @@ async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> 
   }
 }
 
-/**
- * Returns whether a caller's refunds need a second person (`APPROVALS=on`). Null if no refund needs a second person.
- */
+/** Returns whether a caller's refunds need a second person (`APPROVALS=on`). Null if no refund does. */
 export const TWO_PERSONS: ServiceKey<((actor: Actor) => boolean) | null> = { name: 'two persons', make: () => null };
 
-/**
- * The largest refunds that one person may make alone, in minor units. `order` limits an order's refunds, and `person`
- * limits a person's refunds of 24 hours.
- */
+/** The largest refunds of one order, and of one person in 24 hours, without a second person. In minor units. */
 export const MAX_ALONE = { order: 100_000, person: 500_000 } as const;
 
 /** The effect of a call on the money of an order or of a movement without an order. */

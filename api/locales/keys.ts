@@ -31,7 +31,7 @@ type NeedsNothing<K extends MessageName> = [
   ? true
   : false;
 
-/** The parameters of a message. These are none, or a value for each placeholder. */
+/** The parameters of a message. A message has a parameter for each placeholder, or none. */
 export type Filled<K extends MessageName> =
   NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: Filling<K>];
 /** Messages without placeholders. Such a message needs only a key. */

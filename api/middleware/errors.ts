@@ -128,9 +128,9 @@ const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<strin
 type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal, 'errors' | 'data'>>;
 
 /**
- * Returns the body of an error response. It contains a message in the request's language, a stable `errorCode`, advice,
- * and a link to the error catalogue. `errors` and `errorCodes` are keyed by field or by id. Leaves out empty `errors`,
- * `errorCodes` and `data`.
+ * Returns the body of an error response. The body contains a message in the request's language, a stable `errorCode`,
+ * advice, and a link to the error catalogue. `errors` and `errorCodes` are keyed by field or by id. Leaves out empty
+ * `errors`, `errorCodes` and `data`.
  */
 export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
   const { status, key, errors, data } = refusal;

@@ -7,7 +7,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
-/** Returns the first two segments of a path. They have few enough values for a metric's label. */
+/** Returns the first two segments of a path. The two segments have few enough values for a metric's label. */
 function areaOf(path: string): string {
   if (path.startsWith('/t3d/')) return '/t3d';
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
@@ -23,8 +23,8 @@ export interface Metrics {
 }
 
 /**
- * Creates the Prometheus metrics of a process. These are the requests by method, area and status, Node's own metrics,
- * and the metrics of `sources`.
+ * Creates the Prometheus metrics of a process. The metrics are the requests by method, area and status, Node's own
+ * metrics, and the metrics of `sources`.
  */
 export function createMetrics(sources: readonly Figures[], parts: MetricParts): Metrics {
   const registry = new Registry();

@@ -96,5 +96,5 @@ const memory = defineFigures({
   },
 });
 
-/** The metrics of every process. These are the metrics of connections, streams and disks. */
+/** The metrics of every process about connections, streams and disks. */
 export const PROCESS_FIGURES: readonly Figures[] = [database, memory, disks];

@@ -47,8 +47,8 @@ function setCache(response: ServerResponse, file: string): void {
 }
 
 /**
- * Serves scripts that the build has compressed (`x.js.br`). They are a seventh smaller than scripts compressed per
- * request. A script without a compressed file is compressed for each response.
+ * Serves scripts that the build has compressed (`x.js.br`). Such scripts are a seventh smaller than scripts compressed
+ * per request. A script without a compressed file is compressed for each response.
  */
 const files = (folder: string): RequestHandler =>
   staticGzip(folder, {
@@ -86,7 +86,7 @@ const demandReadable: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Serves the app's manifest. It contains the name of the installed app. */
+/** Serves the app's manifest. The manifest contains the name of the installed app. */
 function createAppManifest(folder: string, productName: string): RequestHandler {
   return async (_request, response, next) => {
     const text = await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
@@ -110,8 +110,8 @@ export function createSites(productName: string, registry: Registry, sites: Site
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
-  // Compresses files and pages. They contain no secret that the compressed length could reveal. API responses use
-  // `packed` instead.
+  // Compresses files and pages. Files and pages contain no secret that the compressed length could reveal. API
+  // responses use `packed` instead.
   router.use(compression());
   router.use(demandReadable);
   if (sites.public) {

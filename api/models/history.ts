@@ -232,7 +232,7 @@ export async function recordView(
 
 export interface TrailEntry {
   id: number;
-  /** The resource in the history row. This is the read resource or a view of the same table. */
+  /** The resource in the history row. The resource is the read resource or a view of the same table. */
   resource: string;
   at: Date;
   actor: number | null;

@@ -140,7 +140,7 @@ export const keptHash = (database: Context['database'], { fields }: Pick<Resourc
   encryptedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
 /**
- * Returns the key with which this call moves money. This is the caller's Idempotency-Key, or otherwise a random key.
+ * Returns the key with which this call moves money. The key is the caller's Idempotency-Key, or otherwise a random key.
  * Without an Idempotency-Key, every call is a new movement. `inTransaction` therefore does not retry the call after a
  * COMMIT with unknown outcome. The back-office always sends an Idempotency-Key.
  */

@@ -119,8 +119,8 @@ export async function spendCode(ctx: Inner, account: string, code: string, sentT
 }
 
 /**
- * Returns the e-mail address of a user. This is the verified address, or otherwise the account if the account is an
- * e-mail address.
+ * Returns the e-mail address of a user. The result is the verified address, or otherwise the account if the account is
+ * an e-mail address.
  */
 export function mailboxOf({ account, accountType, email }: Pick<Person, 'account' | 'accountType' | 'email'>) {
   const isAddress = accountType === undefined ? isEmail(account) : accountType === 'EMAIL';
@@ -158,7 +158,7 @@ export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordC
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Returns the model of recent requests and attempts for codes. Both are limited per IP address. */
+/** Returns the model of recent requests and attempts for codes. Requests and attempts are limited per IP address. */
 export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
   technicalTable(database, 'code_tries', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },

@@ -11,8 +11,8 @@ import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
 /**
- * The arguments of a migration. These are Sequelize's query interface, the steps of generated migrations, and the table
- * of users who log in.
+ * The arguments of a migration. The arguments are Sequelize's query interface, the steps of generated migrations, and
+ * the table of users who log in.
  */
 interface Given {
   context: QueryInterface;

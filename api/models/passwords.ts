@@ -2,7 +2,7 @@ import { PASSWORD_PATTERN } from '@t3d/resources/kit';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** The form of a password in requests. This is the SHA-256 of the typed text in lower-case hex. */
+/** The form of a password in requests. The form is the SHA-256 of the typed text in lower-case hex. */
 export const PASSWORD_ON_WIRE = new RegExp(PASSWORD_PATTERN);
 
 const COST = { N: 16_384, r: 8, p: 1 };

@@ -122,8 +122,8 @@ export function onRerun({ services }: Pick<Database, 'services'>, listener: Reru
 }
 
 /**
- * Returns whether a command can be retried without doing its work twice. This is true if the caller gave an
- * Idempotency-Key. It is also true for a system command, because such a command has keys of its own.
+ * Returns whether a command can be retried without doing its work twice. The retry is safe if the caller gave an
+ * Idempotency-Key. The retry is also safe for a system command, because such a command has keys of its own.
  */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 

@@ -46,8 +46,8 @@ interface PublicCtripItem {
   vouchers: PublicVoucher[];
 }
 /**
- * `needs` is "tail" while the cards are masked, and null after the proof. It is "seller" if the order contains nothing
- * that could prove the purchase. `asks` is the kind of proof (the end of a phone number or the start of a mail
+ * `needs` is "tail" while the cards are masked, and null after the proof. The value is "seller" if the order contains
+ * nothing that could prove the purchase. `asks` is the kind of proof (the end of a phone number or the start of a mail
  * address).
  */
 interface PublicCtripOrder {

@@ -37,8 +37,8 @@ async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null>
 }
 
 /**
- * Returns the order of the current profile. This is the last order accepted before the profile was stored. For a card
- * that was delivered with a profile, it is the card's first order. Orders of former holders are ignored.
+ * Returns the order of the current profile. The result is the last order accepted before the profile was stored. For a
+ * card that was delivered with a profile, the result is the card's first order. Orders of former holders are ignored.
  */
 async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
   const storedAt = await profileStoredAt(ctx, card);
@@ -66,7 +66,7 @@ export async function opensEsim(ctx: Context, order: Order, card: Card | null): 
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** The object that a key opens. This is the progress of an order, an identity document, or a card transfer. */
+/** The object that a key opens. The object is the progress of an order, an identity document, or a card transfer. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
 /**
@@ -97,8 +97,8 @@ export { maskNumber };
 export type Card = RowOf<typeof terminals.fields>;
 
 /**
- * Returns a typed card number in its stored form. This is 8–22 digits, or an ICCID with letters, without blanks,
- * hyphens and filler. Responds 400 "card number input error" to anything else.
+ * Returns a typed card number in its stored form. The stored form is 8–22 digits, or an ICCID with letters, without
+ * blanks, hyphens and filler. Responds 400 "card number input error" to anything else.
  */
 export function readCardNumber(text: string): string {
   const number = /[.·']/.test(text) ? null : normaliseDigits('card', text);
@@ -124,7 +124,7 @@ export async function findCard(ctx: Context, number: string, address: string): P
 }
 
 /**
- * Returns the agent that sells for the card. This is the lowest agent of the card's chain. Null for a card in the
+ * Returns the agent that sells for the card. The seller is the lowest agent of the card's chain. Null for a card in the
  * platform's stock.
  */
 export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;
@@ -146,8 +146,8 @@ async function watchedFor(ctx: Context, address: string): Promise<number> {
 const isWatched = async (ctx: Context, address: string): Promise<boolean> => (await watchedFor(ctx, address)) > 0;
 
 /**
- * Responds 429 with a challenge if the address needs a proof of work and sent no proof. This also applies to right
- * numbers, because a different response would reveal them. Returns whether a proof was accepted.
+ * Responds 429 with a challenge if the address needs a proof of work and sent no proof. The rule also applies to right
+ * numbers, because a different response would reveal that a number is right. Returns whether a proof was accepted.
  */
 export async function demandProof(
   ctx: Context,
@@ -189,5 +189,5 @@ async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
   return { agents: chainOf(card), masked: maskNumber(number), plans: await readOwnedPlans(ctx, card.id) };
 }
 
-/** The card lookup for messages to official accounts. It works like the lookup of the public pages. */
+/** The card lookup for messages to official accounts. The lookup works like the lookup of the public pages. */
 export const cardLookup: CardLookup = { find, isWatched, recordMiss };

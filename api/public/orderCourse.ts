@@ -124,7 +124,10 @@ async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): P
   };
 }
 
-/** Returns what the order number alone shows, without a key. These are the plan, the price and the place of payment. */
+/**
+ * Returns what the order number alone shows, without a key. The number shows the plan, the price and the place of
+ * payment.
+ */
 export async function readLinkedOrder(ctx: Context, orderNo: string): Promise<LinkedOrder> {
   return linkedOf(ctx, await factsOf(ctx, await publicOrder(ctx, orderNo)));
 }

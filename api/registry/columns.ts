@@ -38,8 +38,8 @@ function dataType(name: string): ColumnType {
 export const keptType = ({ length }: KeptColumn): string => `FOLDED(${length})`;
 
 /**
- * Returns whether a column may be NULL. This is false for required fields and for fields of a kind that always has a
- * value.
+ * Returns whether a column may be NULL. The result is false for required fields and for fields of a kind that always
+ * has a value.
  */
 export const isNullable = (field: Field): boolean =>
   field.nullable === true || !(field.required || serverKindOf(field).isAlwaysSet(field));

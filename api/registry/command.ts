@@ -13,7 +13,8 @@ import type { CheckedMessage, Message } from '../errors';
 import type { Context } from '../context';
 
 /**
- * The response to work that takes longer than a request. It has the status 202 and contains the id of the job to poll.
+ * The response to work that takes longer than a request. The response has the status 202 and contains the id of the job
+ * to poll.
  */
 export interface JobStarted {
   jobId: number;
@@ -85,9 +86,9 @@ export interface Fact {
 }
 type Line = NonNullable<ActionPreview['changes']>[number];
 /**
- * The result of a command's check. The digest covers everything that is shown. It also covers `facts`, for example
- * lines after the twentieth, which are not shown. `moving` marks a line with a new value that changes with the clock.
- * The digest leaves out this value.
+ * The result of a command's check. The digest covers everything that is shown. The digest also covers `facts`, for
+ * example lines after the twentieth, which are not shown. `moving` marks a line with a new value that changes with the
+ * clock. The digest leaves out this value.
  */
 export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
   changes?: (Line & { moving?: boolean })[];
@@ -140,7 +141,10 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: ParsedCallOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
-/** The last argument of `run`. This is a progress callback for commands on many rows, and `Work` for other commands. */
+/**
+ * The last argument of `run`. The argument is a progress callback for commands on many rows, and `Work` for other
+ * commands.
+ */
 type Tail<R extends Resource, N> = N extends 'delete'
   ? [report: ReportDone]
   : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }

@@ -8,7 +8,9 @@ import { loadRegistry } from '../product';
 import { declare, right, withField } from './mistakes.fixture';
 import { requireWords } from './registry';
 
-/* Tests mistakes outside of declarations. These are mistakes in labels, in jobs and in the code of computed fields. */
+/*
+ * Tests mistakes outside of declarations. Examples are mistakes in labels, in jobs and in the code of computed fields.
+ */
 const home = await loadRegistry();
 
 /**

@@ -38,8 +38,8 @@ const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
 /** Matches the paths that a sandbox serves. Pages, probes and simulators belong to the main server. */
 const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;
 /**
- * Headers that are not forwarded to a sandbox. They belong to a single connection or identify the caller. The sandbox
- * gets the caller from CALLER_HEADER.
+ * Headers that are not forwarded to a sandbox. Such headers belong to a single connection or identify the caller. The
+ * sandbox gets the caller from CALLER_HEADER.
  */
 const KEPT_BACK = new Set([
   'authorization',
@@ -84,7 +84,7 @@ function respond(from: IncomingMessage, response: Response): void {
 
 /**
  * Streams a call to its sandbox and streams the response to the caller. Returns false if the sandbox ended before the
- * response. It is then unknown what the sandbox has done.
+ * response. Nobody then knows what the sandbox has done.
  */
 function forward({ connection, release }: Visit, caller: SandboxCaller, request: Request, response: Response) {
   const { method, originalUrl: path } = request;

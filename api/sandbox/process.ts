@@ -94,7 +94,7 @@ function stepBack(pid: number): void {
   }
 }
 
-/** The process of a sandbox. It ends when its parent process ends. */
+/** The process of a sandbox. The process ends together with its parent process. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
   /**

@@ -178,7 +178,7 @@ class SandboxBusy extends Refusal {
   }
 }
 
-/** 503 because the sandbox ended before its response. It is unknown whether the sandbox has done the work. */
+/** 503 because the sandbox ended before its response. Nobody knows whether the sandbox has done the work. */
 export class SandboxBroken extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 1;

@@ -41,8 +41,8 @@ const BEFORE_ENROLLING = new RegExp(
 );
 
 /**
- * Matches the calls that an assistant's key may make. These are reads and the MCP endpoint. The endpoint previews every
- * change or stores the change as an approval.
+ * Matches the calls that an assistant's key may make. Such calls are reads and the MCP endpoint. The endpoint previews
+ * every change or stores the change as an approval.
  */
 const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 

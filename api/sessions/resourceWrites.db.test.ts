@@ -9,8 +9,8 @@ import { inTransaction } from '../models/transaction';
 import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// Tests two processes. The second process has cached the caller of a session. Its next write must respect a change by
-// the first process.
+// Tests two processes. The second process has cached the caller of a session. The next write of the second process must
+// respect a change by the first process.
 openTwoServers();
 
 const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>

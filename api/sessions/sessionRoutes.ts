@@ -132,7 +132,7 @@ function strangerOf(request: Request): Context {
   });
 }
 
-/** Adds the routes that need no login. These are the steps of a login and the reset of a forgotten password. */
+/** Adds the routes that need no login. The routes are the steps of a login and the reset of a forgotten password. */
 function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Caller): void {
   const entered = ({ token, actor }: LoggedIn, response: Response): object => {
     response.set('X-Session-Id', token);

@@ -17,7 +17,7 @@ import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 const LONGEST = HOUR_MS;
 
 /**
- * Matches the only calls that a viewing session may make. These are reads, previews of actions, and the end of the
+ * Matches the only calls that a viewing session may make. Such calls are reads, previews of actions, and the end of the
  * session.
  */
 const HARMLESS = /^GET |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;

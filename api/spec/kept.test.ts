@@ -51,7 +51,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The values to enter. These are functions, because some values depend on rows that exist only during the test. */
+/**
+ * The values to enter. The values are functions, because some values depend on rows that exist only during the test.
+ */
 const GIVEN: readonly [string, () => Record<string, unknown>][] = [
   ['plans', () => ({ ...PLAN, topic })],
   ['plan-topics', () => ({ name: 'Asia', sort: 7 })],

@@ -43,8 +43,8 @@ export interface BuiltServer {
 const secret = (): string => randomBytes(24).toString('hex');
 
 /**
- * Returns the settings of a new production server. These are only the settings that the process needs. Of the test's
- * environment, only PATH and HOME are included.
+ * Returns the settings of a new production server. The result contains only the settings that the process needs. Of the
+ * test's environment, only PATH and HOME are included.
  */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,

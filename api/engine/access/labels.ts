@@ -29,7 +29,7 @@ export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string):
 
 /**
  * Returns the label fields that the caller may read. If the caller may read no label field, the caller sees no label.
- * This also applies to labels on other records that refer to the record.
+ * The rule also applies to labels on other records that refer to the record.
  */
 export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
   labelNames(resource).filter((name) => {

@@ -96,8 +96,8 @@ export const valueIs = (field: string, me: number): Reach => ({
 });
 
 const forRole = (field: string, role: string, table: string | undefined): Reach => ({
-  // Compares the column's JSON as text. The role is in quotes, like in the stored list. It therefore cannot match a
-  // part of another role's name.
+  // Compares the column's JSON as text. The role is in quotes, like in the stored list. The quoted role therefore
+  // cannot match a part of another role's name.
   where: where(col(table ? `${table}.${field}` : field), {
     [Op.like]: `%"${role}"%`,
   } as never) as unknown as WhereOptions,

@@ -39,7 +39,7 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** The users of the scope. Their ids are read first and then written into the statement. */
+  /** The users of the scope. The ids of these users are read first and then written into the statement. */
   readonly spells?: 'all' | 'options';
   /** For a page, receives the number of all matching rows as `total`. The same statement reads this number. */
   readonly found?: { total?: number };
@@ -105,7 +105,7 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  // An empty page contains neither the total nor the proof of the session. Both are then read separately.
+  // An empty page contains neither the total nor the proof of the session. Total and proof are then read separately.
   if (found)
     found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
   // With a session, the statement returns a row without an id even if no record matches.

@@ -68,7 +68,8 @@ function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) |
 }
 
 /**
- * Fields that seeders set without a command. These are fields of the built-in user and of customers of the flow pool.
+ * Fields that seeders set without a command. Examples are fields of the built-in user and of customers of the flow
+ * pool.
  */
 const SEEDED = new Set(['users.nickname', 'users.pool', 'users.status']);
 

@@ -190,8 +190,8 @@ interface Differing {
 }
 
 /**
- * Returns the earlier values of records that may have changed their position in the list. These are deleted records and
- * records with changed deciding fields. All other records have the same position now.
+ * Returns the earlier values of records that may have changed their position in the list. Such records are deleted
+ * records and records with changed deciding fields. All other records have the same position now.
  */
 async function differingThen(
   ctx: Context,

@@ -104,8 +104,8 @@ export function csvWriter(stream: Writable, money: (minor: number) => string = S
 }
 
 /**
- * Characters that spreadsheets ignore before a formula. These are blanks, control characters, zero-width characters,
- * and a byte order mark.
+ * Characters that spreadsheets ignore before a formula. Such characters are blanks, control characters, zero-width
+ * characters, and a byte order mark.
  */
 const SKIPPED = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]*';
 /**

@@ -11,8 +11,8 @@ import { formatMoney } from '@t3d/resources/kit';
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 const LAST_DAY = Date.UTC(9999, 11, 31);
 /**
- * Day 0 of the spreadsheet's calendar. It is one day before 31 December 1899, because spreadsheets count a nonexistent
- * 29 February 1900.
+ * Day 0 of the spreadsheet's calendar. Day 0 is one day before 31 December 1899, because spreadsheets count a
+ * nonexistent 29 February 1900.
  */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;

@@ -58,8 +58,8 @@ async function hideForeign<T extends Row>(
 }
 
 /**
- * Adds `changesLabel` to history rows. It contains the labels of references in the visible changes, by field and id.
- * `aboutOf` returns the resource of a row's record. Runs one query per referenced resource.
+ * Adds `changesLabel` to history rows. The field contains the labels of references in the visible changes, by field and
+ * id. `aboutOf` returns the resource of a row's record. Runs one query per referenced resource.
  */
 export async function addChangeNames<T extends Row>(
   ctx: Context,

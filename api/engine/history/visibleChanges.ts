@@ -96,8 +96,8 @@ export async function visibilityOf(
 export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /**
- * Returns whether the caller sees changes of fields that are no longer declared. Such fields have no access rules. They
- * are visible only to callers who see everybody's changes.
+ * Returns whether the caller sees changes of fields that are no longer declared. Such fields have no access rules.
+ * Changes of such fields are visible only to callers who see everybody's changes.
  */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || hasRole(actor, database.registry.product.builtin.admins);

@@ -38,7 +38,7 @@ interface EngineOptions {
   commands?: Commands;
 }
 
-/** Reads the query parameter `before`. It requests older entries of a history. */
+/** Reads the query parameter `before`. The parameter requests older entries of a history. */
 function readBefore(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');

@@ -98,8 +98,9 @@ function withChoices({ language }: Context, resource: Resource, name: string, fi
 }
 
 /**
- * Returns the reader of a field's column. The reader parses each cell into a value for the field's validators. It
- * rejects cells that it cannot parse. `names` finds records for a reference. `words` are the entries of the dictionary.
+ * Returns the reader of a field's column. The reader parses each cell into a value for the field's validators. The
+ * reader rejects cells that it cannot parse. `names` finds records for a reference. `words` are the entries of the
+ * dictionary.
  */
 export function cellReader(
   ctx: Context,

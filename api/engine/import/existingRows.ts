@@ -48,8 +48,8 @@ export class RowsOfParents {
   }
 
   /**
-   * Returns the rows at which faults are reported. These are the rows of the faulty children. If no child is faulty, or
-   * with `all`, returns every row with a child of the record.
+   * Returns the rows at which faults are reported. Such rows are the rows of the faulty children. If no child is
+   * faulty, or with `all`, returns every row with a child of the record.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const found = new Map<number, FieldError>();

@@ -20,8 +20,8 @@ import { fieldLabel } from '@t3d/resources/locales';
 import { readHeadings } from './cells';
 
 /**
- * Returns the columns of an import file. These are the record's own fields, or the fields that the declaration defines
- * for the rows.
+ * Returns the columns of an import file. The columns are the record's own fields, or the fields that the declaration
+ * defines for the rows.
  */
 export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
   const { rows } = resource.declaration.import ?? {};

@@ -193,7 +193,8 @@ describe.each(CASES)('a resource imported by a role: %s, %s', (_name, role, reso
       const status = await statusOf(home.call('put', `/${resource.name}/${id}`, people[role]).send(change));
       expect(status).toBeLessThan(500);
       if (status === 200 || refused.has(at)) continue;
-      // A row with the stored value changes nothing. It is therefore accepted even if the role may not write the field.
+      // A row with the stored value changes nothing. The row is therefore accepted even if the role may not write the
+      // field.
       const { data } = (await home.call('get', `/${resource.name}/${id}`, people.ADMIN)).body as { data: Values };
       const isSame = Object.entries(change).every(
         ([name, value]) => JSON.stringify(data[name]) === JSON.stringify(value),

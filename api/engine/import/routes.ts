@@ -30,7 +30,7 @@ const MAX_BYTES = settingOrDefault('UPLOAD_MB') * 1024 * 1024;
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum number of rows of an import that runs within the request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The maximum for rows with commands. It is lower because commands lock rows and move money. */
+/** The maximum for rows with commands. The maximum is lower because commands lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {

@@ -34,7 +34,7 @@ async function allowedValues(field: Field, lists: DictionaryLists): Promise<read
 }
 
 /**
- * Returns the example row. This is the newest record that the caller may see. Without a record, the values are
+ * Returns the example row. The row is the newest record that the caller may see. Without a record, the values are
  * generated.
  */
 async function exampleRow(ctx: Context, resource: Resource, fields: Readonly<Record<string, Field>>) {

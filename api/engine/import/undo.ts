@@ -150,8 +150,8 @@ async function putBack(
 
 /**
  * Undoes an import, all or none, inside a transaction. First removes the records that the import created, with the
- * checks of an ordinary deletion. This frees the unique values of these records. Then restores the former values of the
- * changed records. Throws the errors of `judgeUndo`.
+ * checks of an ordinary deletion. The removal frees the unique values of these records. Then restores the former values
+ * of the changed records. Throws the errors of `judgeUndo`.
  */
 export async function undoImported(
   ctx: Context,

@@ -1,7 +1,7 @@
 /*
  * Searches everything that the caller may list and open with one text. searchFields.ts decides which fields the role
- * may search. It also turns a text into indexed conditions. search.ts looks for exact keys, then prefixes, then words,
- * with a few rows of each resource.
+ * may search. searchFields.ts also turns a text into indexed conditions. search.ts looks for exact keys, then prefixes,
+ * then words, with a few rows of each resource.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { foldText, matches, isReference } from '@t3d/resources/kit';

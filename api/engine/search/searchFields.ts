@@ -96,8 +96,8 @@ function titleField(actor: Actor, registry: Registry, resource: Resource, name: 
 }
 
 /**
- * Returns the fields of a resource that the caller may search. These are searchable fields with stored values that the
- * caller may read.
+ * Returns the fields of a resource that the caller may search. Such fields are searchable fields with stored values
+ * that the caller may read.
  */
 export function searchFields(actor: Actor, registry: Registry, resource: Resource): SearchField[] {
   return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): SearchField[] => {
@@ -206,7 +206,8 @@ const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
 /**
- * Returns a text in the cases that may be stored. These are the typed case, capitals, small letters and first capitals.
+ * Returns a text in the cases that may be stored. The cases are the typed case, capitals, small letters and first
+ * capitals.
  */
 function casesOf(text: string): string[] {
   const small = text.toLowerCase();
@@ -216,8 +217,8 @@ function casesOf(text: string): string[] {
 }
 
 /**
- * Returns the values of this field that the text may mean. These are the typed text, the text without separators, and
- * the text in another case. Null if the text can mean no value.
+ * Returns the values of this field that the text may mean. The values are the typed text, the text without separators,
+ * and the text in another case. Null if the text can mean no value.
  */
 export function spellings(field: Field, text: string): string[] | null {
   const { isNumberText } = kindOf(field);

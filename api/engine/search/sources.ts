@@ -19,7 +19,7 @@ export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains
 
 /** A column that a list's search reads. The column belongs to the list's table or to a referenced record. */
 export interface Source {
-  /** The field of the list that finds rows. This is the column itself, or the reference to the column's record. */
+  /** The field of the list that finds rows. The field is the column itself, or the reference to the column's record. */
   readonly name: string;
   /** The record's resource, if the column is not in the list's table. */
   readonly on?: Resource;
@@ -89,7 +89,8 @@ function ownSources(ctx: Searcher, resource: Resource): Source[] {
 }
 
 /**
- * Returns the searchable columns of a referenced record. These are the record's label and the fields with named values.
+ * Returns the searchable columns of a referenced record. The columns are the record's label and the fields with named
+ * values.
  */
 function shownColumns(ctx: Searcher, target: Resource): [name: string, before: string[]][] {
   const labels = labelColumnsFor(ctx, target);

@@ -134,7 +134,7 @@ const TOKEN = /^[\w-]{16,128}$/;
 /** Limits of concurrent token lookups. Addresses take turns. */
 const LOOK_UPS = { all: 4, own: 2, waiting: 1000, allWaiting: 5000 };
 
-/** Finds the caller of a call. This is a valid session, or otherwise the address. */
+/** Finds the caller of a call. The caller is a valid session, or otherwise the address. */
 export class Callers {
   private readonly pending = new Map<string, Promise<boolean>>();
   private readonly lookUps = new Turns(LOOK_UPS);

@@ -142,7 +142,7 @@ const LONG_MS = 10_000;
 const LEFT_MS = 15_000;
 const LOOK_MS = 1_000;
 
-/** Matches the URLs of site files. They are served from disk without computation. */
+/** Matches the URLs of site files. Such files are served from disk without computation. */
 const FILES = /^\/t3d(?:[/?]|$)/;
 const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
 

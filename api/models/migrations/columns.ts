@@ -125,8 +125,8 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
 }
 
 /**
- * Returns the columns with rows that must be checked. These are text columns that become an enum of the same length,
- * and enums that lose values.
+ * Returns the columns with rows that must be checked. Such columns are text columns that become an enum of the same
+ * length, and enums that lose values.
  */
 function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): ChangeColumn[] {
   return Object.entries(spec.columns).flatMap(([column, declared]): ChangeColumn[] => {

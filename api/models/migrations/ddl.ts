@@ -1,5 +1,5 @@
 /**
- * The parts of a CREATE TABLE statement. These are the items between the commas, and the options after the last
+ * The parts of a CREATE TABLE statement. The parts are the items between the commas, and the options after the last
  * parenthesis.
  */
 interface TableText {

@@ -45,7 +45,7 @@ ${Object.entries(fields)
 });
 `;
 
-/** Returns the declaration of `notes`. Its rows refer to `parts` by a foreign key. */
+/** Returns the declaration of `notes`. The rows of `notes` refer to `parts` by a foreign key. */
 const notes = (parts: string): string => `
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
@@ -161,8 +161,8 @@ export class Evolution {
   }
 
   /**
-   * Adds objects that generated migrations do not create. These are a check, a trigger that rejects rows, and a trigger
-   * that writes to another table.
+   * Adds objects that generated migrations do not create. The objects are a check, a trigger that rejects rows, and a
+   * trigger that writes to another table.
    */
   async guard(): Promise<void> {
     const check = "CONSTRAINT parts_named CHECK (`colour` <> 'none' AND `price` >= 0)";

@@ -114,8 +114,8 @@ function allDependents(connection: Connection): Promise<Dependent[]> {
 }
 
 /**
- * Returns the triggers and views that use a column. These are triggers of the column's table, and other objects that
- * mention both the table and the column.
+ * Returns the triggers and views that use a column. The objects are triggers of the column's table, and other objects
+ * that mention both the table and the column.
  */
 export async function dependentsOn(connection: Connection, table: string, column: string): Promise<Dependent[]> {
   const { dialect } = connection;

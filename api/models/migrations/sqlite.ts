@@ -7,7 +7,7 @@ import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './v
 
 type Count = { n: number };
 
-/** The objects that are lost when a table is dropped. These are indexes, triggers and the last used id. */
+/** The objects that are lost when a table is dropped. Such objects are indexes, triggers and the last used id. */
 interface Belongings {
   statements: string[];
   counted: number | undefined;
@@ -100,7 +100,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     await connection.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${line}${given}${refers}`);
     return;
   }
-  // The value is only for existing rows. It does not become a default of the column.
+  // The value is only for existing rows. The value does not become a default of the column.
   const fill = step.fill === undefined ? 'NULL' : literal(connection, as.type, step.fill);
   const add = (lines: string[]): string[] => {
     const end = lines.findLastIndex(isColumnItem) + 1;

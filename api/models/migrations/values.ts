@@ -66,8 +66,8 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
 const SYSTEM_TIMES = ['createdAt', 'updatedAt'] as const;
 
 /**
- * Returns the column definitions of a new table. These are the id, the given columns, and the columns that every table
- * has.
+ * Returns the column definitions of a new table. The columns are the id, the given columns, and the columns that every
+ * table has.
  */
 export function linesOfTable(dialect: 'sqlite' | 'mysql', columns: Readonly<Record<string, Column>>): string[] {
   const time = sqlType('DATE(3)', dialect);

@@ -81,8 +81,8 @@ export const nameOfColumns = shortNames();
 const names = new WeakMap<Actor, string>();
 /**
  * Returns a name for the rights of a caller. Callers with the same name get the same results from the declarations. The
- * name contains whether the caller is logged in and which kinds of superiors the caller has. It does not contain who
- * the caller is.
+ * name contains whether the caller is logged in and which kinds of superiors the caller has. The name does not contain
+ * who the caller is.
  */
 export function rightsOf(actor: Actor): string {
   const before = names.get(actor);
@@ -101,9 +101,9 @@ interface Statement {
   readonly places: readonly ((ctx: Context, given: readonly unknown[]) => Bound)[];
 }
 
-// Markers in a text for values that become placeholders. These are the ids of the caller and the caller's superiors,
-// the present time and day, and the values of conditions. No declaration contains these numbers, times or characters.
-// No value from a caller is written into the text.
+// Markers in a text for values that become placeholders. The values are the ids of the caller and the caller's
+// superiors, the present time and day, and the values of conditions. No declaration contains these numbers, times or
+// characters. No value from a caller is written into the text.
 const ME = 9_007_199_254_740_800;
 const NOW = new Date('9876-05-04T12:00:00.987Z');
 const PLACES = /⟦(\d+)⟧|\b90071992547408(\d\d)\b|'9876-05-0([^']*)'/g;

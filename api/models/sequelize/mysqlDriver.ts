@@ -78,7 +78,7 @@ type Options = QueryOptions & { readonly transaction: Transaction };
 /** Sends the statement that starts or ends a transaction on the transaction's own connection. */
 export async function sendBoundary(sequelize: Sequelize, options: Options, sql: string): Promise<void> {
   const connection = connectionOf(options.transaction);
-  // Sequelize marks the transaction as ended only after this call. Its hooks read this mark.
+  // Sequelize marks the transaction as ended only after this call. Sequelize's hooks read this mark.
   await Promise.resolve();
   await tellHooks(sequelize, options, connection);
   logStatement(sequelize, () => sql);

@@ -128,9 +128,9 @@ async function sendOn(database: Database, connection: object, sent: Sent, transa
 }
 
 /**
- * Sends a statement to the driver, on the connection of the context's transaction or on a connection of the pool. This
- * takes half the time of Sequelize's own `query`, because `query` copies options, builds a query object and checks each
- * value.
+ * Sends a statement to the driver, on the connection of the context's transaction or on a connection of the pool. The
+ * function takes half the time of Sequelize's own `query`, because `query` copies options, builds a query object and
+ * checks each value.
  */
 export async function send<Result>(
   place: Pick<Context, 'database' | 'transaction'>,

@@ -100,7 +100,7 @@ export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: s
 }
 
 export const RECOVERY_CODES = 10;
-/** Base32 letters and digits. They are easy to tell apart on paper. Each character stands for five bits. */
+/** Base32 letters and digits. The characters are easy to tell apart on paper. Each character stands for five bits. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 16;
 

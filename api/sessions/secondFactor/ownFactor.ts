@@ -210,7 +210,9 @@ export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: str
   });
 }
 
-/** Enables the second factor with a first code of the app. Returns the recovery codes. They are never shown again. */
+/**
+ * Enables the second factor with a first code of the app. Returns the recovery codes. The codes are never shown again.
+ */
 export async function confirmFactor(ctx: Context, body: unknown): Promise<{ recoveryCodes: string[] }> {
   const code = readCode(body);
   return inTransaction(ctx, async (inner) => {

@@ -39,7 +39,7 @@ export interface Call {
 const METHODS = ['get', 'post', 'put', 'delete'];
 /** Matches streams. The test skips streams, because they never end. */
 const SKIPPED = /\/events$/;
-/** URLs outside the API document. These are pages, unsupported methods, and the simulator. */
+/** URLs outside the API document. Such URLs are pages, unsupported methods, and the simulator. */
 const OTHERS = [
   'get /t3d/{path}',
   'get /t3d/public/{path}',

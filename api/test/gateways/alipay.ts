@@ -101,7 +101,10 @@ function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
   return { ...YES, out_trade_no: number, ...shown };
 }
 
-/** Starts a fake Alipay gateway. It accepts only requests with our signature, signs its responses and stores trades. */
+/**
+ * Starts a fake Alipay gateway. The gateway accepts only requests with our signature, signs its responses and stores
+ * trades.
+ */
 export async function startAlipay(): Promise<FakeAlipay> {
   let key = theirs.privateKey;
   const answer = (request: ReceivedRequest): SentAnswer => {

@@ -124,7 +124,8 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
 }
 
 /**
- * Starts a fake Antom gateway. It accepts only requests with our signature, signs its responses and stores payments.
+ * Starts a fake Antom gateway. The gateway accepts only requests with our signature, signs its responses and stores
+ * payments.
  */
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;

@@ -17,8 +17,8 @@ interface Charge {
   shares: { agent: number; share: number; back: number }[];
 }
 /**
- * The expected outcome. This is `done`, with the result of a refund, or the message key of the error. `again` is set
- * for a repetition.
+ * The expected outcome. The outcome is `done`, with the result of a refund, or the message key of the error. `again` is
+ * set for a repetition.
  */
 export type Outcome =
   | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }

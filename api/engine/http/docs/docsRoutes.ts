@@ -147,7 +147,7 @@ ${content}
 }
 
 function errorsPage(product: string, language: Language): string {
-  // Leaves out the error codes of another product's domain modules. They have no message here.
+  // Leaves out the error codes of another product's domain modules. Such codes have no message here.
   const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
   const articles = known.map(([code, statuses]) => articleOf(code, statuses, language));
   const intro = `<p>${escapeHtml(translate('errors.intro', language))}</p>`;

@@ -75,7 +75,7 @@ async function everything(): Promise<Document> {
 
 /** URLs of pages, scripts and the simulator. None of these is an API call. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
-/** Calls that the test does not make. They would end the test's sessions or are endless streams. */
+/** Calls that the test does not make. Such calls would end the test's sessions or are endless streams. */
 const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>

@@ -75,10 +75,10 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
 }
 
 /**
- * Builds the OpenAPI 3.1 document of an actor's calls. These are the generated calls of declared resources and the
- * hand-written calls. Without an actor, the document contains the calls that need no session. Labels are English. Omits
- * fields that the reader may not see. A hand-written call replaces the generated call of the same path, like the call's
- * route. It does so even if the reader may not make the hand-written call.
+ * Builds the OpenAPI 3.1 document of an actor's calls. The document contains the generated calls of declared resources
+ * and the hand-written calls. Without an actor, the document contains the calls that need no session. Labels are
+ * English. Omits fields that the reader may not see. A hand-written call replaces the generated call of the same path,
+ * like the call's route. The replacement happens even if the reader may not make the hand-written call.
  */
 export function apiDocument(
   registry: Registry,

@@ -14,7 +14,7 @@ export interface ReadTask {
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
-  /** The normalised headings that the import accepts. They decide the delimiter of a csv file. */
+  /** The normalised headings that the import accepts. The headings decide the delimiter of a csv file. */
   headings?: ReadonlySet<string>;
   port?: MessagePort;
 }

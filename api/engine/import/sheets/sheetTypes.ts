@@ -65,8 +65,8 @@ export const headingWord = (cell: unknown): string =>
     .toLowerCase();
 
 /**
- * Returns whether a text contains a replacement character or an impossible character. Both mean that a character was
- * lost.
+ * Returns whether a text contains a replacement character or an impossible character. Each of the two means that a
+ * character was lost.
  */
 export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
 

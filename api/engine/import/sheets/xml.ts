@@ -12,7 +12,7 @@ import { BadZip, LargeZip, entriesOf, unpack } from '../../../unzip';
 const MAX_LENGTH = 4 * 1024 * 1024;
 /** Maximum depth of nested tags. The tags of sheets nest about seven levels deep. */
 const MAX_DEPTH = 64;
-/** The first bytes of a document. They state the encoding by a byte order mark or by the XML declaration. */
+/** The first bytes of a document. The bytes state the encoding by a byte order mark or by the XML declaration. */
 const HEAD_BYTES = 256;
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -131,7 +131,9 @@ export const unescapeControls = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
-/** Maximum size of parts that are loaded into memory. These are the relations, the list of sheets and the styles. */
+/**
+ * Maximum size of parts that are loaded into memory. Such parts are the relations, the list of sheets and the styles.
+ */
 const SMALL = 8 * 1024 * 1024;
 
 /**

@@ -44,7 +44,7 @@ export function withoutChildren<V extends Values>(resource: Resource, values: V)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V;
 }
 
-/** Adds the children of each row. These are the children in the call, or otherwise the stored children. */
+/** Adds the children of each row. A call without children uses the stored children. */
 export async function withStoredChildren<V extends Values>(
   ctx: Context,
   resource: Resource,

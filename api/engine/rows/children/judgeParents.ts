@@ -226,7 +226,7 @@ export const touchParentsOf = ofStored(touchParents);
 export class Places {
   private readonly paths = new Map<string, string>();
 
-  /** `path` is `lines.2` for the record's third line. It is empty for the call's own record. */
+  /** `path` is `lines.2` for the record's third line. The path is empty for the call's own record. */
   add({ table }: Resource, id: number, path = ''): void {
     this.paths.set(`${table} ${id}`, path);
   }

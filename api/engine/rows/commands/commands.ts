@@ -6,7 +6,7 @@ import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
 import { COMPUTED, computedOf } from '../read/computed';
 
-/** The rules for a resource's rows. They apply to every command that writes the rows. */
+/** The rules for a resource's rows. The rules apply to every command that writes the rows. */
 export interface RowRules {
   /** Checks and completes values before the values are stored. */
   readonly beforeSave?: BeforeSave;

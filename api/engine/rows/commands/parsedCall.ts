@@ -90,8 +90,8 @@ const fieldsSet = ({ set, idleWhen }: Action): string[] => [
 ];
 
 /**
- * Returns the fields of the selected records that an action's digest covers. These are the fields in the action's
- * guards and in `covers`.
+ * Returns the fields of the selected records that an action's digest covers. The digest covers the fields in the
+ * action's guards and in `covers`.
  */
 export function coveredFields(resource: Resource, { where, enabledWhen, covers = [] }: Action): string[] {
   const guards = [where, enabledWhen] as (Predicate | undefined)[];
@@ -149,9 +149,9 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
 }
 
 /**
- * Returns what a digest covers in addition to the preview. These are the values on which the action depends, and the
- * selected records that the action would still change. `ids` are the selected records, all in the caller's scope.
- * `given` are the rows of these records, if already read. Runs at most two statements.
+ * Returns what a digest covers in addition to the preview. The digest covers the values on which the action depends,
+ * and the selected records that the action would still change. `ids` are the selected records, all in the caller's
+ * scope. `given` are the rows of these records, if already read. Runs at most two statements.
  */
 export async function coveredFacts(
   ctx: Context,

@@ -31,7 +31,7 @@ export interface Previewed {
 export const bodyHash = ({ about: { resource, action }, body }: Previewed): string =>
   requestHash(`${resource.name}:${action}`, body);
 
-/** The first parts of a digest. These are the language of the labels in the facts, and the expiry. */
+/** The first parts of a digest. The parts are the language of the labels in the facts, and the expiry. */
 interface Terms {
   readonly language: Language;
   readonly until: Date;
@@ -117,7 +117,7 @@ export class PreviewChanged extends Refusal {
   override readonly status = 409;
   constructor(
     { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
-    /** The facts of the new preview. They are stored after the rollback of the call's transaction. */
+    /** The facts of the new preview. The facts are stored after the rollback of the call's transaction. */
     readonly keeping: Keeping,
   ) {
     if (changes.length === 0) super('promise.unknown');

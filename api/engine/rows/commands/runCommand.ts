@@ -154,7 +154,7 @@ export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action
 export interface ManyPayload {
   input: Values;
   language: Context['language'];
-  /** The idempotency key of the request. It keeps money from moving twice. */
+  /** The idempotency key of the request. The key keeps money from moving twice. */
   idempotencyKey?: string;
   /** The id of the second person who approved the call. */
   approvedBy?: number;

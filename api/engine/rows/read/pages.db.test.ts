@@ -17,7 +17,7 @@ import { matchingIds, rowsInOrder } from './byIds';
 import { listRows, visibleNames } from './read';
 
 // Compares pages with plain SQL statements. The rows, the order and the labels of a page must equal the result of a
-// plain statement. Pages are faster for three reasons. They read ids first, read deep pages from the nearer end of the
+// plain statement. Pages are faster for three reasons. Pages read ids first, read deep pages from the nearer end of the
 // list, and join labels.
 const CARDS = 2_600;
 let home: TestDatabase;

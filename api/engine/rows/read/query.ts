@@ -61,8 +61,8 @@ export const isQueryable = ({ declaration }: Resource, [name, field]: [string, F
   (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
 
 /**
- * Returns the fields that the caller may use in filters and sorts. These are list columns, fields marked `filter`, and
- * system fields.
+ * Returns the fields that the caller may use in filters and sorts. Such fields are list columns, fields marked
+ * `filter`, and system fields.
  */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
@@ -127,8 +127,8 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
 }
 
 /**
- * Returns whether a parameter named `order` or `sort` is a filter by the field with this name. This is true if the
- * value is not a valid order.
+ * Returns whether a parameter named `order` or `sort` is a filter by the field with this name. The parameter is a
+ * filter if the value is not a valid order.
  */
 function standsForField(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;

@@ -25,7 +25,7 @@ interface Declared {
 }
 
 /**
- * Returns a resource's totals. These are the declared totals, or otherwise the sums per currency. Null if the
+ * Returns a resource's totals. The result is the declared totals, or otherwise the sums per currency. Null if the
  * declaration contains neither.
  */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {

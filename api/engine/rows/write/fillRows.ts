@@ -52,7 +52,7 @@ export const judgesChildren = (database: Database, resource: Resource): boolean 
   commandsOf(database).rulesOf(resource.name).beforeSave !== undefined && childrenOf(resource).length > 0;
 
 /**
- * Completes rows by the resource's own `beforeSave`. Each row has all its children. These are the children in the call,
+ * Completes rows by the resource's own `beforeSave`. Each row has all its children. The children are those in the call,
  * or otherwise the stored children.
  */
 export async function runBeforeSave(
