@@ -149,7 +149,7 @@ function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, rea
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
-/** Sets the facts of a request, logs the request and puts it into the queue of calls. */
+/** Sets the facts of a request, logs the request and puts the request into the queue of calls. */
 function begin(
   app: Express,
   { database, store }: Parts,

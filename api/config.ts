@@ -45,7 +45,7 @@ export interface Config {
   publicUrl: string;
   /**
    * Settings of the real-name verification. `cardsPerPerson` is the number of cards that a person may verify (0 means
-   * any number). After the other settings' days, the contents of documents are erased.
+   * any number). The other two settings are the numbers of days before the contents of documents are erased.
    */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
   identity: { url: string; key: string; keyId: string } | null;

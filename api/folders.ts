@@ -24,8 +24,8 @@ const MAX_NAMED = 3;
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /**
- * Creates a folder and the folder's parents. Does not use Node's own option `recursive`, because it never returns for a
- * path such as /proc.
+ * Creates a folder and the folder's parents. Does not use Node's own option `recursive`, because this option never
+ * returns for a path such as /proc.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const SHORT = 4_000;
 /**
  * Returns a pattern for a list of accepted encodings. The pattern matches if the list contains this encoding and does
- * not exclude it (`q=0`).
+ * not exclude this encoding (`q=0`).
  */
 const named = (name: string): RegExp =>
   new RegExp(`(?:^|[\\s,])${name}(?:$|[\\s,]|;\\s*q=(?!0(?:\\.0*)?(?:$|[\\s,])))`, 'i');

@@ -19,7 +19,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://sim.example.com',
 };
 
-/** Invalid texts for each kind of setting. If a kind is missing here, it has a format of its own. */
+/** Invalid texts for each kind of setting. A kind that is missing here has a format of its own. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   list: ['one\ntwo'],
   secrets: ['one\ntwo'],

@@ -41,7 +41,8 @@ export class SenderChanged extends Error {}
 
 /**
  * Runs a job with the sender's present rights. A job without a sender runs as the system. In a transaction, checks the
- * rights again at the end and locks them until commit. All work of the transaction is thus done with the same rights.
+ * rights again at the end and locks the rights until commit. All work of the transaction is thus done with the same
+ * rights.
  */
 export async function asSender<T>(
   ctx: Context,

@@ -148,7 +148,8 @@ const SYSTEM_SIDE: ServiceKey<{ read: SystemSide | null }> = {
   make: () => ({ read: null }),
 };
 
-// Only migrations create the system accounts, and nothing changes them. Each process therefore reads the accounts once.
+// Only migrations create the system accounts, and nothing changes these accounts. Each process therefore reads the
+// accounts once.
 async function systemSide(ctx: Context): Promise<SystemSide> {
   const known = ctx.database.services.get(SYSTEM_SIDE);
   if (known.read) return known.read;
@@ -169,7 +170,7 @@ async function systemSide(ctx: Context): Promise<SystemSide> {
   return side;
 }
 
-/** Returns the platform's account for a purpose in a currency, or undefined if there is none. */
+/** Returns the platform's account for a purpose in a currency, or undefined if the platform has no such account. */
 export async function findSystemAccount(
   ctx: Context,
   purpose: SystemPurpose,

@@ -38,7 +38,7 @@ interface Proof {
 
 /** Audits the whole ledger, or only the rows since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
-  // Times are compared as text. SQLite stores times in this form, and MySQL accepts it.
+  // Times are compared as text. SQLite stores times in this form, and MySQL accepts this form.
   const recent = mark && {
     transaction: mark.transaction,
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
@@ -71,7 +71,7 @@ const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY
 
 /**
  * Audits the ledger every hour. Reads the rows since the last audit, and the whole ledger once a night. An audit
- * without a fault stores which rows it has read. While a fault exists, each audit reads the whole ledger.
+ * without a fault stores which rows were read. While a fault exists, each audit reads the whole ledger.
  */
 export async function auditHourly(database: Database): Promise<AuditReport> {
   const ctx = systemContext(database, 'command');

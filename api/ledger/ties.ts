@@ -64,7 +64,7 @@ const retail = (bounds: Bounds): string => `
 
 /**
  * Returns the price that the next level below pays. For the last level, this is the level's own price. In a retail
- * sale, it is the end user's price.
+ * sale, the price is the end user's price.
  */
 const above = (below: string | null, own: string): string => {
   const last = `CASE WHEN m.buyer IS NULL THEN o.price ELSE o.${own} END`;

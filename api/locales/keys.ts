@@ -20,7 +20,7 @@ type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 /**
  * The parameters of a message. `FieldMessages` declares the parameters of validation messages. The browser shares the
- * validation rules, and they do not know whether a number is money.
+ * validation rules, and these rules do not know whether a number is money.
  */
 export type Filling<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]

@@ -13,8 +13,8 @@ const CALLS_PER_WINDOW = settingOrDefault('CALLS_PER_SECOND') * WINDOW_SECONDS;
 type Plain = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Returns the headers that a handler adds to every response. Every response has the same headers, so they are computed
- * once.
+ * Returns the headers that a handler adds to every response. Every response has the same headers, so the headers are
+ * computed once.
  */
 function headersOf(handler: Plain): readonly (readonly [string, string])[] {
   const request = new IncomingMessage(new Socket());
@@ -83,9 +83,9 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 }
 
 /**
- * Limits each session or API key to CALLS_PER_SECOND before it is looked up. Users behind the same address thus do not
- * share a limit. A session or key has a limit of its own only after an earlier call has proved it valid. Calls with
- * invented tokens count for their address.
+ * Limits each session or API key to CALLS_PER_SECOND before its lookup. Users behind the same address thus do not share
+ * a limit. A session or key has a limit of its own only after an earlier call has proved the session or key valid.
+ * Calls with invented tokens count for their address.
  */
 export class CallLimit {
   private readonly store = new MemoryStore();

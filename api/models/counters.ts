@@ -178,7 +178,7 @@ interface Settling {
   readonly remove: string;
 }
 
-/** Returns the statements that settle counts on MySQL. There, each connection has a slot of its own. */
+/** Returns the statements that settle counts on MySQL. On MySQL, each connection has a slot of its own. */
 export const settling = (counted: Counted): Settling[] =>
   countersOf(counted, 'mysql').map((counter) => {
     const [name, columns] = [quote(counter.name), counter.columns.map((column) => quote(column.name)).join(', ')];

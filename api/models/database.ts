@@ -114,7 +114,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   };
 }
 
-/** The business clock. Simulations move it forward. Signatures and log lines use the real clock instead. */
+/** The business clock. Simulations move this clock forward. Signatures and log lines use the real clock instead. */
 class Clock {
   private offset = 0;
   now(): Date {

@@ -36,7 +36,7 @@ export const SECRET_PLACE = 'second_factors.secret';
 /** The job that mails users about their second factor. */
 export const SECOND_FACTOR_MAIL = 'secondFactor.mail';
 /**
- * The reason for the mail. `off` means that the owner removed the factor, and `reset` that an ADMIN removed it.
+ * The reason for the mail. `off` means that the owner removed the factor, and `reset` that an ADMIN removed the factor.
  * `recovery` means that a recovery code was used. `guessed` means that five wrong codes were entered.
  */
 export interface SecondFactorMail {

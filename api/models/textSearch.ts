@@ -89,7 +89,7 @@ const textOf = ({ sequelize }: Opened, value: unknown): string =>
 /**
  * Returns the SQL condition that a column contains a text. `patterns` come from `patternsFor`, or are placeholders.
  * LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. If a column value
- * has more bytes than characters, it is compared by the variants of each letter.
+ * has more bytes than characters, the value is compared by the variants of each letter.
  */
 export function textContains(database: Opened, column: string, patterns: readonly unknown[]): string {
   const [like, forms] = patterns.map((pattern) => textOf(database, pattern));

@@ -189,9 +189,9 @@ export interface Inverse {
  * The functions of a business command. `check` describes the effect of the command and writes nothing. `run` performs
  * the command.
  *
- * Before `run` and `check`, the engine checks the rules of the declaration: input, references, scope and guard. It then
- * locks the rows in id order. `run` runs in a transaction that is retried after a deadlock. `run` must therefore change
- * nothing outside the database.
+ * Before `run` and `check`, the engine checks the input, the references, the scope and the guard of the declaration.
+ * The engine then locks the rows in id order. `run` runs in a transaction that is retried after a deadlock. `run` must
+ * therefore change nothing outside the database.
  *
  * `check` also runs in a call with the digest of a preview. `ctx.holdsReads` is set in this call. A command that
  * returns a file only reads, runs outside a transaction and returns `{file}`.

@@ -116,7 +116,7 @@ test('finds the same rows in SQL and in JavaScript for random predicates', async
     const expected = rows.filter((row) => matches(predicate, row, VARIABLES)).map(({ id }) => id);
     const found = await idsFound(predicate);
     if (String(found) !== String(expected)) expect({ predicate, found }).toEqual({ predicate, found: expected });
-    // `canHold` tries thousands of records. The test therefore calls it only for every tenth predicate.
+    // `canHold` tries thousands of records. The test therefore calls `canHold` only for every tenth predicate.
     if (turn % 10 === 0 && expected.length > 0)
       expect({ predicate, canHold: canHold(FIELDS, [predicate]) }).toEqual({ predicate, canHold: true });
     if (Object.keys(predicate).some((key) => key in VALUES) && 'or' in predicate) mixed += 1;

@@ -22,7 +22,10 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Creates an admin and a card. The second process has cached the admin, because the admin created the card there. */
+/**
+ * Creates an admin and a card. The second process has cached the admin, because the admin created the card in the
+ * second process.
+ */
 async function staff(): Promise<Staff> {
   const admin = await buildAdmin(asSystem(server.database));
   const token = await server.login(admin.account);

@@ -93,7 +93,7 @@ export const IDLE_LIMIT = 12 * HOUR_MS;
  * nothing.
  */
 const TOUCH_AFTER = 5 * MINUTE_MS;
-/** The maximum number of cached sessions. If the cache exceeds this number, it is cleared. */
+/** The maximum number of cached sessions. A cache above this number is cleared. */
 const MAX_KNOWN = 50_000;
 /** The minimum time between two stored uses of a key. */
 const NOTE_USE_AFTER = MINUTE_MS;
@@ -229,7 +229,7 @@ interface Entry {
   proved?: string;
 }
 
-/** The maximum number of cached sessions. If the cache exceeds this number, it is cleared. */
+/** The maximum number of cached sessions. A cache above this number is cleared. */
 const MOST = 10_000;
 
 /**

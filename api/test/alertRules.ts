@@ -143,7 +143,10 @@ class Evaluation {
     return left;
   }
 
-  /** Combines values with equal labels. Like Prometheus, a comparison keeps the left values for which it is true. */
+  /**
+   * Combines values with equal labels. As in Prometheus, the result of a comparison contains the left values that meet
+   * the comparison.
+   */
   private combine(operator: string, left: Value, right: Value): Value {
     const operation = OPERATIONS[operator] as (left: number, right: number) => number | boolean;
     if (typeof left === 'number' && typeof right === 'number') return Number(operation(left, right));

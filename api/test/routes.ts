@@ -23,8 +23,9 @@ const isRouter = (value: unknown): value is Stack =>
   typeof value === 'function' && Array.isArray((value as unknown as Partial<Stack>).stack);
 
 /**
- * Stores the mount paths of routers while `work` creates an application, because Express does not store them. Returns
- * the result of `work`. Also returns a function that lists all routes below a router in the order of registration.
+ * Stores the mount paths of routers while `work` creates an application, because Express does not store these paths.
+ * Returns the result of `work`. Also returns a function that lists all routes below a router in the order of
+ * registration.
  */
 export async function watchMounts<Made>(
   work: () => Promise<Made>,

@@ -1,6 +1,6 @@
 /*
  * Finds the time at which the caller received a record that can change owners (`handover`). Earlier history belongs to
- * the former owner, and the caller may not see or undo it. Staff read everything.
+ * the former owner, and the caller may not see or undo this history. Staff read everything.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, isReference } from '@t3d/resources/kit';

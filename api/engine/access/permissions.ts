@@ -37,8 +37,8 @@ export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolea
   !declaration.closedToKeys && !action?.closedToKeys;
 
 /**
- * Returns the roles that may make a call. If show, export or a similar call declares no roles, it has the roles of
- * list.
+ * Returns the roles that may make a call. If show, export or a similar call declares no roles, the call has the roles
+ * of list.
  */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
@@ -185,7 +185,7 @@ export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'u
  */
 export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);
 
-/** Maximum number of cached results per resource. When the cache exceeds this number, it is emptied. */
+/** Maximum number of cached results per resource. A cache above this number is emptied. */
 const MOST = 50;
 const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
 

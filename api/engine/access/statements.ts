@@ -15,8 +15,8 @@ import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
 /**
- * A condition on rows. `where` writes the condition with the given values in order. Values must not change the rest of
- * the text.
+ * A condition on rows. `where` writes the condition with the given values in order. Values must not change the other
+ * parts of the text.
  */
 export interface Condition {
   /** The common cache key of conditions that differ only in their values. Null if the text depends on the values. */

@@ -77,8 +77,7 @@ interface Of {
   readonly commands: Commands;
 }
 /**
- * A call that writes. The call is an action by name, a PUT of the record `id`, a DELETE of the record `gone`, or
- * otherwise a POST.
+ * A call that writes. The call is a named action, a PUT of the record `id`, a DELETE of the record `gone`, or a POST.
  */
 interface Write {
   readonly action?: string;

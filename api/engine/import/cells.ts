@@ -23,7 +23,7 @@ function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>)
   const names = new Map<string, string>();
   for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  // If a heading is a field's name, it always means this field, even if another field has the same label.
+  // If a heading is a field's name, the heading always means this field, even if another field has the same label.
   for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }

@@ -161,7 +161,7 @@ export class ImportColumns {
 
   /**
    * Returns whether cells could be a row of the file. If the record's number has a fixed form, a cell must contain such
-   * a number. Otherwise, any text could be the number. There must then be as many cells as headings, and all cells must
+   * a number. Otherwise, any text could be the number. The row then needs as many cells as headings, and all cells must
    * be readable. Does not look up references.
    */
   private isRow(cells: readonly string[]): boolean {

@@ -71,8 +71,8 @@ export type ImportType = 'xlsx' | 'csv';
 const ZIP = 'PK\u0003\u0004';
 
 /**
- * Returns the extension of a file if the resource accepts it and the file's bytes match it. A workbook is a zip
- * archive, and a csv file is text. Throws 415 otherwise.
+ * Returns the extension of a file if the resource accepts this extension and the file's bytes match. A workbook is a
+ * zip archive, and a csv file is text. Throws 415 otherwise.
  */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
@@ -192,7 +192,7 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // If a thread ends before it gets a file, only the pool receives the error. Without this handler, the error would
+    // If a thread ends before getting a file, only the pool receives the error. Without this handler, the error would
     // end the process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);

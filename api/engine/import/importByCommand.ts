@@ -118,8 +118,8 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
 const MAX_RUNS = 20;
 
 /**
- * Runs the command on the valid rows only. Removes rejected rows and runs the command again until it rejects no row.
- * After too many runs, rejects all remaining rows.
+ * Runs the command on the valid rows only. Removes rejected rows and runs the command again until the command rejects
+ * no row. After too many runs, rejects all remaining rows.
  */
 async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
   const total = sheet.lines.length;

@@ -224,10 +224,10 @@ const doRows = async (
   rowsAreCommands(resource) ? importByCommand(ctx, commands, resource, request) : importRecords(ctx, resource, request);
 
 /**
- * Imports the rows of a file in the caller's transaction, if it exists. Every row passes the declaration's validators
- * and the database's unique keys, or the resource's command. Imports all rows or none. If only the valid rows are
- * requested, checks each row again. Leaves out and reports a row that became invalid since the dry run. A dry run does
- * the same and rolls back.
+ * Imports the rows of a file in the caller's transaction, if the caller has one. Every row passes the declaration's
+ * validators and the database's unique keys, or the resource's command. Imports all rows or none. If only the valid
+ * rows are requested, checks each row again. Leaves out and reports a row that became invalid since the dry run. A dry
+ * run does the same and rolls back.
  */
 export async function importRows(
   ctx: Context,

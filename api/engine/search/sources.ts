@@ -12,8 +12,8 @@ import { isIndexed, isPlainText } from './searchFields';
 
 /**
  * The way in which a column is searched. `digits` and `begins` use the column's index. `words` and `folded` use a
- * second column with a searchable form of the text. `named` uses the names of values. `contains` reads all rows, so it
- * is only for short tables.
+ * second column with a searchable form of the text. `named` uses the names of values. `contains` reads all rows, so
+ * `contains` is only for short tables.
  */
 export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
 

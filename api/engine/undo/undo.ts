@@ -70,8 +70,8 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 
 /**
  * Returns the operation of a history entry and the operation's inverse. Throws 404 if the caller does not see the
- * record, received the record only later, or does not reach the other records. Throws 403 if the caller may not run the
- * action. Throws 400 if the operation is already undone or can never be undone.
+ * record, received the record only later, or does not reach all records of the operation. Throws 403 if the caller may
+ * not run the action. Throws 400 if the operation is already undone or can never be undone.
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);

@@ -20,8 +20,8 @@ function keptOf(connection: MysqlConnection): Kept {
 }
 
 /**
- * Runs a cached prepared statement. The driver's own `execute` also caches statements. However, it builds a cache key
- * from the statement and all options at every call.
+ * Runs a cached prepared statement. The driver's own `execute` also caches statements. However, `execute` builds a
+ * cache key from the statement and all options at every call.
  */
 function execute(connection: MysqlConnection, sql: string, values: readonly Bound[], done: Done): void {
   const { most, statements } = keptOf(connection);

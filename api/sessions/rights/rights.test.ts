@@ -23,7 +23,7 @@ const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(ser
 const codesOf = (row: RightRow | undefined): string[] | undefined => row?.reasons.map(({ code }) => code);
 
 describe('the explanation of rights', () => {
-  test('explains a call as allowed if it succeeds, and as forbidden if the API rejects it', async () => {
+  test('explains an accepted call as allowed, and a rejected call as forbidden', async () => {
     const narrow = await newAgent({ apis: ['bills:*', 'orders:list', '*:show'] });
     const caller = await server.caller(narrow.account);
     const rights = await of(narrow.id);
@@ -92,7 +92,7 @@ describe('the explanation of rights', () => {
 });
 
 describe('the right to read an explanation', () => {
-  test("lets ADMIN read all users' rights, salesmen those of users in scope, and agents their own rights", async () => {
+  test("lets ADMIN read all users' rights, salesmen the rights in scope, and agents their own rights", async () => {
     const sales = await server.user('SALESMAN');
     const mine = await newAgent({ salesman: sales.id });
     const other = await newAgent();

@@ -168,7 +168,7 @@ export class Model {
 
   /**
    * Returns whether a purchase is possible. A purchase may use the whole credit limit. If a wallet is already below its
-   * limit, it can buy nothing, not even for zero.
+   * limit, the wallet can buy nothing, not even for zero.
    */
   private canBuy(agent: number, amount: number): boolean {
     const { balance, credit } = this.wallet(agent);

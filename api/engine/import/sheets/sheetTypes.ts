@@ -102,7 +102,7 @@ const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]|general/gi;
 const DATE_LETTER = /[ymdhs]|e(?![-+])|a\/p/i;
 /**
  * Matches number formats. `0.00 USD` and `#,##0 EUR` contain letters that also occur in date formats. `ss.00` is no
- * number format, because it shows fractions of a second.
+ * number format, because this format shows fractions of a second.
  */
 const DIGITS = /[#?]|^[^ymdhse]*0/i;
 

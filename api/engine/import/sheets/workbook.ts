@@ -129,7 +129,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
 }
 
 const BLOCK = 1024 * 1024;
-/** The shared strings of a workbook as bytes. As JavaScript strings, they would take five times the memory. */
+/** The shared strings of a workbook as bytes. As JavaScript strings, the strings would take five times the memory. */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
   private places = new Uint32Array(1024);

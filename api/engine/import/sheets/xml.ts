@@ -125,7 +125,7 @@ export function eachTag(
   reader.end();
 }
 
-/** Decodes escapes such as `_x000D_`. Spreadsheets write them for characters that XML cannot contain. */
+/** Decodes escapes such as `_x000D_`. Spreadsheets write these escapes for characters that XML cannot contain. */
 export const unescapeControls = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)))

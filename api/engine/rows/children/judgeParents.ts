@@ -59,8 +59,8 @@ export async function lockBothParents(ctx: Context, child: Resource, id: number,
 }
 
 /**
- * Rejects a change of children if the state of the record forbids it. The state may close the whole record or only the
- * field with the children.
+ * Rejects a change of children if the record's state forbids this change. The state may close the whole record or only
+ * the field with the children.
  */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
   const [errors] = assertReadable(ctx, parent, [{ [name]: true }], [row]);

@@ -171,7 +171,7 @@ async function writeKind(
       made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
     });
   } catch (error) {
-    // The collation may treat different texts as equal. It is therefore unknown which row is the duplicate.
+    // The collation may treat different texts as equal. Nobody therefore knows which row is the duplicate.
     if (error instanceof Conflict && error.errors) throw new Conflict('taken', {}, { [name]: { key: 'taken' } });
     throw error;
   }

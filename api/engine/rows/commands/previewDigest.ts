@@ -68,8 +68,8 @@ function termsOf(digest: string): Terms | null {
 }
 
 /**
- * Returns whether a digest has expired. If the digest was valid when the call was sent, it stays valid while the call
- * waits. The call may wait for a worker or a second person.
+ * Returns whether a digest has expired. If the digest was valid when the call was sent, the digest stays valid while
+ * the call waits. The call may wait for a worker or a second person.
  */
 const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
   source !== 'job' && approvedBy === undefined && until < now();

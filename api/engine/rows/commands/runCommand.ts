@@ -227,9 +227,9 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
 
 /**
  * Runs a command, all or none. Throws 404 for a row outside the scope, and 400 for a row that violates the guard. Both
- * checks use the locked rows. Throws 400 for invalid input. If a call has more rows than the declaration allows, it
- * becomes a job. The job runs in one transaction together with its completion. `report` reports the progress of the
- * job.
+ * checks use the locked rows. Throws 400 for invalid input. If a call has more rows than the declaration allows, the
+ * call becomes a job. The job runs in one transaction together with its completion. `report` reports the progress of
+ * the job.
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
   asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>

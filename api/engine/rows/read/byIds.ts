@@ -54,7 +54,7 @@ function idsAbout(ids: readonly number[]): Condition {
 }
 
 /**
- * Returns rows in the order of the given ids, as the caller sees them in a list. Leaves out the labels of references.
+ * Returns rows in the order of the given ids, in the form of the caller's list. Leaves out the labels of references.
  * The caller must have checked that the ids are in scope.
  */
 export async function rowsInOrder(

@@ -79,7 +79,7 @@ export class DictionaryLists {
 
 /**
  * The labels of a field's values in files. An export writes the label if an import would read the label as the same
- * value. Otherwise, an export writes the value itself. Call `learn` first, because it reads the list.
+ * value. Otherwise, an export writes the value itself. Call `learn` first, because `learn` reads the list.
  */
 export class EntryNames {
   private labels = new Map<string, I18nText>();
