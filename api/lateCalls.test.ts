@@ -206,9 +206,9 @@ describe('the built server in production mode', () => {
     expect(late.filter((name) => !(name in dependencies))).toEqual([]);
   }, 60_000);
 
-  test.each(Object.keys(CASES))('responds to the first call that needs %s', (name) => CASES[name]?.(), 60_000);
+  test.each(Object.keys(CASES))('answers the first call that needs the package %s', (name) => CASES[name]?.(), 60_000);
 
-  test.each(['alipayHk', 'allInPay'])('responds to a notice of %s without a package', payThrough, 60_000);
+  test.each(['alipayHk', 'allInPay'])("answers a gateway's notice of %s without a package", payThrough, 60_000);
 
   test('writes a workbook that another library can read, and reads a workbook in a separate thread', async () => {
     const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);

@@ -80,7 +80,7 @@ const user = (more: object = {}): object => ({
   ...more,
 });
 
-test('logs no name, address or number of users who are created, changed, searched, and log in', async () => {
+test('logs no names, addresses or numbers when users are created, changed, searched or log in', async () => {
   const { body } = await admin.post('/t3d-api/users').send(user());
   expect(body.code).toBe(200);
   expect((await admin.post('/t3d-api/users').send(user())).status).toBe(409);
@@ -102,7 +102,7 @@ test('logs no name, address or number of users who are created, changed, searche
   expect(requests.map(({ path }) => path)).toContain('/t3d-api/users/***');
 });
 
-test('logs no number of cards, and no name or number of identity documents', async () => {
+test('logs neither numbers of cards nor names and numbers of identity documents', async () => {
   const card = await buildTerminal(asSystem(server.database), {
     iccid: ICCID,
     owner: await server.user('AGENT_1'),
@@ -124,7 +124,7 @@ test('logs no number of cards, and no name or number of identity documents', asy
   );
 });
 
-test('logs no value of a call that fails in the database, under the request id of the answer', async () => {
+test('logs no value of a call that fails in the database, but logs the request id of the response', async () => {
   const run = (sql: string): Promise<unknown> => server.database.sequelize.query(sql);
   await run('ALTER TABLE users RENAME TO users_away');
   const answers = [];

@@ -105,7 +105,7 @@ describe('a filter by a list of values', () => {
   });
 
   it.each(['/t3d-api/plan-topics?id_in=', '/t3d-api/plans?areaCodes_in='])(
-    "finds no rows with a filter's list that consists of thousands of commas: %s",
+    'finds no rows by a filter list of thousands of commas: %s',
     async (path) => {
       expect((await admin.get(`${path}${','.repeat(5000)}`).expect(200)).body).toMatchObject({ rows: [], total: 0 });
     },

@@ -143,7 +143,7 @@ test('reads the database once in ten seconds, however often the metrics are requ
   for (const id of ids) await setJob(id, { state: 'DONE' });
 });
 
-test('fires an alert when a server process does not answer', () => {
+test('fires an alert when a server process does not respond', () => {
   expect(alertsIn('up{job="t3d",instance="two"} 0\n')).toEqual(['ServerAway t3d two']);
 });
 

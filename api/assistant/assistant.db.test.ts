@@ -46,7 +46,7 @@ const decide = (caller: Caller, action: 'approve' | 'refuse', id: number) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...(action === 'refuse' && { reason: 'No' }) });
 
 describe('the tools of an assistant', () => {
-  test('offers only the tools that a caller may use, and only reads without the scope mcp:write', async () => {
+  test('offers an assistant only tools that the caller may use, and only reads without the scope mcp:write', async () => {
     const reader = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp'])).key);
     const narrow = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp', 'mcp:write', 'orders:*'])).key);
     const [all, own, read, few] = [
@@ -172,7 +172,7 @@ describe('a change by an assistant', () => {
 describe('a purchase by an assistant', () => {
   const balance = async () => (await balanceOf(system(), agent.id)) ?? 0;
 
-  test("shows the price of a purchase, waits for the owner's approval, buys once and undoes the purchase", async () => {
+  test("shows the price of an assistant's purchase, buys once after the approval, and undoes the purchase", async () => {
     const before = await balance();
     const terminal = (await card()).id;
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });
@@ -251,7 +251,7 @@ describe('a purchase by an assistant', () => {
     expect((await decide(owner, 'approve', waits.data.approvalId)).status).toBe(400);
   });
 
-  test('lets staff who serve the agent approve, and only an administrator for assistants of staff', async () => {
+  test('lets staff who serve the agent approve a purchase, and only an admin for assistants of staff', async () => {
     const waits = await ofAgent.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
     expect((await decide(admin, 'approve', waits.data.approvalId)).status).toBe(200);
     const paid = await ofAdmin.agree('users_recharge', { ids: [agent.id], amount: 5_000 });
@@ -264,7 +264,7 @@ describe('a purchase by an assistant', () => {
 });
 
 describe("approvals of an assistant's other calls", () => {
-  test('makes a call wait for approval when the call changes over twenty records or cannot be undone', async () => {
+  test("makes an assistant's call wait for approval when it changes over 20 records or cannot be undone", async () => {
     const cards = await Promise.all(Array.from({ length: 21 }, () => buildTerminal(system())));
     const ids = cards.map(({ id }) => id);
     const few = await ofAdmin.agree('terminals_disable', { ids: ids.slice(0, 20) });
@@ -275,7 +275,7 @@ describe("approvals of an assistant's other calls", () => {
     expect((await ofAdmin.agree('terminals_delete', { ids: [ids[0]] })).code).toBe(202);
   });
 
-  test('lets an assistant that obeys a malicious remark request a change, but not make the change', async () => {
+  test('lets an assistant with a malicious remark request a change, but not make the change', async () => {
     const terminal = (await card()).id;
     const sold = (await owner.post('/t3d-api/orders').send({ agentPlan: offer.id, terminal })).body.data as {
       id: number;

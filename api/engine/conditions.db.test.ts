@@ -77,7 +77,7 @@ test("requires a field of records that meet the field's condition, and names a m
   expect((body as Answer).data).toMatchObject({ kind: 'TRIAL', creditDays: 30 });
 });
 
-test('requires a field only of roles that the declaration lists for the field', async () => {
+test("requires a field only from roles in the field's declaration", async () => {
   const prepaid = { kind: 'PREPAID', creditDays: undefined };
   expect(((await call('post', '/agreements').send(agreement(prepaid))).body as Answer).errors).toEqual({
     margin: 'Required',
@@ -150,7 +150,7 @@ test("lists records and changed fields that are not editable in an undo's previe
   expect(await undo(third)).toEqual({ removed: 0, restored: 1 });
 });
 
-test("decides by the stored record whether a field is editable, with today in the product's time zone", async () => {
+test("decides by the stored record and by today in the product's zone whether a field is editable", async () => {
   const [today, yesterday] = [dayIn(home.database.timeZone, new Date()), days(-2)];
   const id = await make({ endsOn: today });
   expect((await put(id, { remark: 'kept' })).status).toBe(200);

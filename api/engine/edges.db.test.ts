@@ -67,7 +67,7 @@ test('shows an agent a single total of price and fee, and shows a superior the p
   expect(await seenBy('one')).toMatchObject({ price: 1303, extraPrice: null, totalPrice: 1303, agentPrice: 1100 });
 });
 
-test('accepts a missing value for a required field with a default, but not an empty value', async () => {
+test('accepts a missing value for a required field with a default, but rejects an empty value', async () => {
   const { status, body } = await call('post', '/plan-topics').send({ name: 'Left out' });
   expect([status, (body as { data: { sort: number } }).data.sort]).toEqual([200, 0]);
   expect((await call('post', '/plan-topics').send({ name: 'Nothing', sort: null })).body).toMatchObject({
@@ -87,7 +87,7 @@ test('leaves out deleted users in lists unless the query filters for deleted use
   expect((await call('get', `/users/${gone}`)).body).toMatchObject({ code: 200, data: { status: 'DELETED' } });
 });
 
-test("responds 404 for a missing or another user's picture, and 400 for a picture with another purpose", async () => {
+test('responds 404 for a missing or foreign picture, and 400 for a picture with another purpose', async () => {
   const upload = (purpose: string, by = 'admin'): Promise<number> => {
     const ctx = { ...home.system, actor: { ...home.system.actor, id: ids[by] as number } };
     return keepFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });

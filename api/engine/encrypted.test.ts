@@ -107,7 +107,7 @@ test('encrypts the secrets of imported new and changed rows, and masks these sec
   expect(JSON.stringify(await table(home.system, auditLog).find({ resource: 'letters' }))).not.toContain('Zhang');
 });
 
-test('writes a reader of a secret to the audit log at most once a minute', async () => {
+test('writes each reader of a secret to the audit log at most once a minute', async () => {
   const id = await make('sixth');
   for (const _time of [1, 2]) await call('get', `/letters/${id}`);
   await call('get', '/letters');
@@ -133,7 +133,7 @@ test('decrypts no secret with a wrong key, and decrypts old secrets with a forme
   expect(await reopen(['a new key of ours', 'demo-secret-key-for-trials-only'])).toMatchObject({ body: TEXT });
 });
 
-test('decrypts a row that was encrypted again only with the new key', async () => {
+test('decrypts a row after a second encryption only with the new key', async () => {
   const id = await make('ninth');
   const work = async <T>(keys: string[], run: (ctx: Context) => Promise<T>): Promise<T> => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });

@@ -57,7 +57,7 @@ async function isForbidden(path: string, body: object): Promise<boolean> {
 }
 
 describe.each([...registry.values()].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
-  test.each(ROLES)('allows %s exactly the calls declared for the role', async (role) => {
+  test.each(ROLES)('allows a user of the role %s exactly the calls declared for the role', async (role) => {
     for (const [call, verb, path] of CALLS) {
       const { status, message } = await statusOf(role, verb, `/${name}${path}`);
       const named = rolesOf(resource.declaration.access[call]).includes(role);
@@ -99,7 +99,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     expect((response.body as { message: string }).message).toContain(`${name}:list`);
   });
 
-  test('shows no hidden field in rows, filters, sorts, the manifest or the API document', async () => {
+  test('shows a role no hidden field in rows, filters, sorts, the manifest or the API document', async () => {
     const hidden = Object.entries(resource.fields)
       .filter(([, field]) => field.hidden || field.kind === 'secret')
       .map(([field]) => field);

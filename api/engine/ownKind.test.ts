@@ -106,7 +106,7 @@ test('describes a field of a new kind in the manifest and the API document', asy
   });
 });
 
-test('rejects a wrong declaration of the new kind with an explanation', () => {
+test('rejects a wrong declaration of a new kind of field with an explanation', () => {
   const pots = home.database.registry.get('paint-pots');
   if (!pots) throw new Error('paint-pots is not declared');
   const declared = {

@@ -108,7 +108,7 @@ const returning = (more: object = {}) => ({
   ...more,
 });
 
-test('lets an agent request a replacement and staff replace the card, hidden from other agents', async () => {
+test('lets an agent request a replacement and staff replace the card, and hides both from other agents', async () => {
   const { id } = await made('/device-returns', returning(), people.one);
   const hat = returning({ number: 'R-0', accessories: [{ kind: 'HAT' }] });
   expect((await call('post', '/device-returns', hat)).errors).toEqual({
@@ -197,7 +197,7 @@ test.each([
   ]);
 });
 
-test('shows names in the history to an agent who may not list users', async () => {
+test('shows names in the history to an agent who may not list the named users', async () => {
   const { id } = await made('/device-returns', returning({ number: 'R-3', agent: people.three }));
   const { rows } = await call('get', `/device-returns/${id}/history`, undefined, people.three);
   expect(rows[0]?.changesLabel).toEqual({
@@ -208,7 +208,7 @@ test('shows names in the history to an agent who may not list users', async () =
   await call('delete', `/device-returns/${id}`, { version: 1 });
 });
 
-test('receives ten thousand replacements by a job, all or none, with history', async () => {
+test('receives ten thousand replacements in a job, all or none, with history', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     number: `M-${at}`,
     card: cards[0],

@@ -78,7 +78,7 @@ const linesAbout = (name: SettingName, environment: Record<string, string | unde
   refusalOf(environment).filter((line) => new RegExp(`^${name}(?![A-Z_])`).test(line));
 
 describe('a setting', () => {
-  test.each(SETTING_NAMES)('names the setting, the reason and an example when %s is invalid', (name) => {
+  test.each(SETTING_NAMES)('names the setting, the reason and an example when the value of %s is invalid', (name) => {
     const { must, hidden } = settingOf(name);
     for (const text of wrongOf(name)) {
       const shown = hidden ? '' : ` is ${JSON.stringify(text)}`;
@@ -88,14 +88,14 @@ describe('a setting', () => {
     }
   });
 
-  test.each(SETTING_NAMES)('accepts the example value that errors give for %s', (name) => {
+  test.each(SETTING_NAMES)('accepts the example value that error messages give for the setting %s', (name) => {
     const environment = environmentOf(exampleOf(name), name);
     expect(linesAbout(name, environment)).toEqual([]);
     expect(linesAbout(name, { ...PRODUCTION, ...environment })).toEqual([]);
   });
 
   test.each(SETTING_NAMES)(
-    'treats an empty %s as missing, or rejects the empty text when the setting has a default',
+    'treats an empty text of %s as missing, or rejects it when the setting has a default',
     (name) => {
       const { otherwise, must } = settingOf(name);
       const mayBeEmpty =
@@ -175,7 +175,7 @@ describe('a setting from a file', () => {
     ['is empty', { SECRET_KEY_FILE: write(' \n') }, 'is empty'],
     ['is a folder', { SECRET_KEY_FILE: folder }, '(EISDIR)'],
     ['stands beside the variable', { SECRET_KEY: secret, SECRET_KEY_FILE: write(secret) }, 'are both set'],
-  ])('names the setting, the reason and an example when the file %s', (_case, environment, reason) => {
+  ])("names the setting, the reason and an example when the setting's file %s", (_case, environment, reason) => {
     write(reason === 'is empty' ? '\n' : secret);
     const lines = refusalOf({ ...PRODUCTION, SECRET_KEY: undefined, ...environment });
     expect(lines).toEqual([expect.stringContaining(reason)]);

@@ -149,7 +149,7 @@ test('lets an owner cancel a waiting job, but lets nobody cancel a system job', 
   });
 });
 
-test('creates a single recurring job for a schedule', async () => {
+test('creates a single recurring job for each schedule', async () => {
   const often: Handlers = {
     often: {
       every: 60_000,
@@ -169,7 +169,7 @@ test('creates a single recurring job for a schedule', async () => {
   await table(world.system, jobs).remove({ kind: 'often' });
 });
 
-test('yields every change of a watched job until the job ends', async () => {
+test('yields every change of a watched job until the end of the job', async () => {
   const id = await enqueueJob({ kind: 'slow', payload: {}, total: 4 });
   const slow: Handlers = {
     slow: {

@@ -261,7 +261,7 @@ describe('jobs that run on behalf of a user', () => {
   );
 });
 
-test('has a separate message in each language for each reason why a job ends', () => {
+test('has a message of its own in each language for each reason why a job ends', () => {
   const keys = ['deleted', 'disabled', 'superiorDisabled', 'accountAuth', 'scope', 'changed'] as const;
   const words = (language: Language) => keys.map((key) => translateMessage({ key: `jobs.sender.${key}` }, language));
   for (const language of LANGUAGES) expect(new Set(words(language)).size).toBe(keys.length);

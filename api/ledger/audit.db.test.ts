@@ -200,7 +200,7 @@ describe('suspended money', () => {
     ]);
   });
 
-  it("suspends only a positive amount in a currency of the platform's accounts", async () => {
+  it("suspends only a positive amount, in a currency of the platform's accounts", async () => {
     const hold = (amount: number, currency: string) =>
       inTransaction(ctx, (tx) => suspend(tx, { key: key(), amount, currency, orderNo: 'X', reason: 'ACCEPTED' }));
     await expect(hold(1, 'JPY')).rejects.toMatchObject({ key: 'money.noAccount', params: { currency: 'JPY' } });

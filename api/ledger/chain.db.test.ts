@@ -117,7 +117,7 @@ describe('the audit of hash chains', () => {
     ]);
   });
 
-  it('reports in the audit a head hash that differs from the hash of the last bill', async () => {
+  it("reports a head hash that differs from the last bill's hash in the audit", async () => {
     const user = chain[0] as User;
     const { id, headHash } = await accountOf(user);
     await change(ctx, 'UPDATE ledger_accounts SET headHash = ? WHERE id = ?', ['0'.repeat(64), id]);

@@ -38,7 +38,7 @@ describe('the hash chain of a wallet', () => {
     for (const line of lines) expect([line.split('|').length, line.includes('\n')]).toEqual([11, false]);
   });
 
-  it('derives each hash from the previous hash and the line of the bill', () => {
+  it("derives each bill's hash from the previous hash and the line of the bill", () => {
     const start = chainStart(12, 'USD');
     expect(chainNext(start, chainLine(ENTRY))).toBe(sha256(`${start}\n${chainLine(ENTRY)}`));
     expect(chainNext(chainStart(13, 'USD'), chainLine(ENTRY))).not.toBe(chainNext(start, chainLine(ENTRY)));

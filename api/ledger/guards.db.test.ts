@@ -51,7 +51,7 @@ describe('writing balances', () => {
       })
       .catch((error: unknown) => error as Error & { errno?: number });
 
-  it('writes the balances of all wallets that a movement changes with one statement', async () => {
+  it('writes the balances of all wallets in a movement with one statement', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
     const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
     const error = await attempt(async (tx) => {

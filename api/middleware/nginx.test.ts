@@ -25,7 +25,7 @@ const FORWARDED = {
   Host: '$host',
 };
 
-test('overwrites in every location every proxy header that the server trusts', () => {
+test('overwrites every proxy header that the server trusts in every location of nginx', () => {
   const rules = [...SHIPPED.matchAll(/^( *)proxy_set_header (\S+) (\S+);$/gm)].map(([, indent, name, value]) => [
     indent,
     name,
@@ -129,7 +129,7 @@ liveOnly('behind the shipped configuration', () => {
   });
 
   test.each(['/metrics', '/Metrics', '/METRICS/', '//metrics', '/%6detrics', '/t3d/../metrics'])(
-    'hides the metrics of the server at %s',
+    "hides the server's metrics behind nginx at %s",
     async (place) => {
       seen.length = 0;
       const request = get({ host: '127.0.0.1', port, path: place });

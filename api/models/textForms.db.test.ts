@@ -35,7 +35,7 @@ const FORMS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describe('a text search or filter with every form of the letters', () => {
-  test.each(FORMS)('finds a text by every form of its letters: %s', async (name, forms) => {
+  test.each(FORMS)("finds a text by every form of the text's letters: %s", async (name, forms) => {
     const id = await make({ name });
     for (const form of forms)
       for (const key of ['q', 'name_like']) expect([form, key, await find({ [key]: form })]).toEqual([form, key, [id]]);

@@ -74,7 +74,7 @@ test('lets a holder follow a masked document by its key until the document is ap
   expect(await cardState()).toEqual({ required: true, verified: true, document: 'APPROVED' });
 });
 
-test('shows the reason of a rejected document and accepts another document', async () => {
+test("shows the reason for a document's rejection and accepts another document", async () => {
   const document = await submit();
   await decide('reject', document, { reason: 'The picture is blurred' });
   expect((await read(document)).body.data).toMatchObject({ status: 'REJECTED', reason: 'The picture is blurred' });
@@ -90,7 +90,7 @@ test("counts the documents that are decided before the holder's document", async
   expect((await read(await submit('李四'))).body.data.ahead).toBe(first + 1);
 });
 
-test('rejects a missing key and the key of another document', async () => {
+test('rejects a missing document key and the key of another document', async () => {
   const [one, other] = [await submit(), { id: 1, key: '' }];
   for (const wrong of [
     { ...one, key: '' },
@@ -105,7 +105,7 @@ test('rejects a missing key and the key of another document', async () => {
   expect((await read(one)).status).toBe(200);
 });
 
-test('erases a document once when the holder sends two requests at once, and rejects a later decision', async () => {
+test('erases a document once when two requests come at once, and rejects a later decision', async () => {
   const document = await submit();
   const answers = await Promise.all([erase(document), erase(document)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
@@ -122,7 +122,7 @@ test('erases a document once when the holder sends two requests at once, and rej
   expect(await cardState()).toEqual({ required: true, verified: false, document: null });
 });
 
-test('keeps a card verified and its person counted after an approved document is erased', async () => {
+test('keeps a card verified and its person counted after the approved document is erased', async () => {
   const document = await submit();
   await decide('approve', document);
   expect((await erase(document)).status).toBe(200);

@@ -36,13 +36,13 @@ const MINUTE = 60_000;
 const cardAnswer = async ({ iccid }: Terminal) => (await supertest(server.app).get(`/data-api/cards/${iccid}`)).body;
 
 describe("a code mailed to an eSIM's contact", () => {
-  test('shows a profile with the prefix even if the profile was stored without the prefix', async () => {
+  test("shows an eSIM's profile with the prefix even if the stored profile lacks the prefix", async () => {
     const card = await anEsim({ lpa: '1$rsp.example.com$OLD' });
     await askCode(card);
     expect((await open(card, await codeOf(card))).body.data.lpa).toBe('LPA:1$rsp.example.com$OLD');
   });
 
-  test('shows a profile once for a mailed code', async () => {
+  test("shows an eSIM's profile once for a mailed code", async () => {
     const card = await anEsim();
     const sent = await askCode(card);
     expect(sent.body.data).toEqual({
@@ -60,7 +60,7 @@ describe("a code mailed to an eSIM's contact", () => {
     expect((await open(card, await codeOf(card))).body).toMatchObject(WRONG);
   });
 
-  test("records each view in the card's audit trail, without the profile", async () => {
+  test("records each view of an eSIM's profile in the card's audit trail, without the profile", async () => {
     const { card, code } = await aCodeSent();
     expect(await showings(card)).toHaveLength(0);
     await open(card, otherThan(code));
@@ -73,7 +73,7 @@ describe("a code mailed to an eSIM's contact", () => {
     expect(JSON.stringify(body)).toContain('esim-viewed');
   });
 
-  test('gives the usual response in the usual time, but no profile, for a card without a mail address', async () => {
+  test('gives the usual response in the usual time, without a profile, to a card without a mail address', async () => {
     for (const contact of [null, '+85255550142']) {
       const card = await anEsim({ contact });
       const before = await table(system(), jobs).count({ kind: 'mail.secret' });
@@ -95,7 +95,7 @@ describe('a mailed code', () => {
     expect((await open(one.card, one.code)).status).toBe(200);
   });
 
-  test('rejects a correct code after five wrong guesses', async () => {
+  test('rejects a correct mailed code after five wrong guesses', async () => {
     const { card, code } = await aCodeSent();
     for (let time = 0; time < 5; time += 1) expect((await open(card, otherThan(code))).body).toMatchObject(WRONG);
     expect((await open(card, code)).body).toMatchObject(WRONG);
@@ -173,7 +173,7 @@ test('mails no code for a card that is no eSIM, has no profile, or is out of ser
   }
 });
 
-test('requires a proof of work after ten wrong codes a minute and rejects the 31st call of an hour', async () => {
+test('requires a proof of work after ten wrong codes a minute, and rejects the 31st call of an hour', async () => {
   const address = nextAddress();
   const { card, code } = await aCodeSent();
   for (let time = 0; time < 10; time += 1)
@@ -258,7 +258,7 @@ describe('the key of an order', () => {
     expect((await openByOrder(second.orderNo, second.key)).status).toBe(200);
   });
 
-  test('shows no profile for an INVALID card', async () => {
+  test('shows no eSIM profile for an INVALID card', async () => {
     const card = await anEsim();
     const bought = await order(card);
     await pay(bought);
@@ -267,7 +267,7 @@ describe('the key of an order', () => {
   });
 });
 
-test('hides the profile in the back-office from an agent of another chain', async () => {
+test("hides an eSIM's profile in the back-office from an agent of another chain", async () => {
   const card = await anEsim();
   const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/terminals/${card.id}`);
   expect(body.code).toBe(404);

@@ -11,7 +11,7 @@ const AT_ONCE = 20;
 const HONEST_EVERY = 500;
 
 describe('10,000 lookups of random numbers from 50 addresses', () => {
-  test('finds no card, blocks each address after ten misses, writes few rows and blocks no other user', async () => {
+  test('finds no card by random numbers, blocks each address after ten misses, and blocks no other user', async () => {
     const answers = new Map<number, number>();
     const honest: number[] = [];
     for (let sent = 0; sent < LOOK_UPS; sent += AT_ONCE) {

@@ -118,7 +118,7 @@ describe('unpaid orders', () => {
     expect(await orderOf(last)).toMatchObject({ unpaid: false });
   });
 
-  test('does not count paid or expired orders, and creates one order for a repeated idempotency key', async () => {
+  test('counts neither paid nor expired orders as unpaid, and creates one order for a repeated key', async () => {
     const [first, second] = (await three()) as [Answer, Answer];
     await supertest(server.app).post(`/simulator/payments/${first.body.data.paymentId}/pay`).send({});
     const key = randomUUID();
@@ -141,7 +141,7 @@ describe('unpaid orders', () => {
     expect(await orderOf(first)).toMatchObject({ status: 'INITIAL_FAILED', unpaidBecause: 'REPLACED' });
   });
 
-  test('limits unpaid orders to three when the orders are created concurrently', async () => {
+  test('limits an address to three unpaid orders when the orders are created concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => buy()));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 200, 200, 429, 429, 429, 429,
@@ -149,7 +149,7 @@ describe('unpaid orders', () => {
     expect(await count()).toBe(3);
   });
 
-  test('counts a whole IPv6 network as one address, and hashes and soon deletes addresses', async () => {
+  test('counts a whole IPv6 network as one address of unpaid orders, and soon deletes addresses', async () => {
     for (const host of ['1', '2', '3']) expect((await buy({ from: `2001:db8:7:100::${host}` })).status).toBe(200);
     expect((await buy({ from: '2001:db8:7:100::4' })).status).toBe(429);
     const kept = await select<{ address: string }>(system, 'SELECT address FROM public_orders WHERE terminal = ?', [

@@ -76,7 +76,7 @@ test.each<[string, object]>([
   ['menu.user.icon: there is no Pepole; write People', { menu: [{ name: 'user', path: '/u', icon: 'Pepole' }] }],
   ['pages.a.under: there is no usr; write user', { pages: [{ name: 'a', path: '/a', under: 'usr' }] }],
   ['relations.chain: there is no subtre; write subtree', { relations: { chain: { sameAs: 'subtre' }, subtree: {} } }],
-])('rejects a product with a wrong setting: its %s', (says, facts) => {
+])('rejects a product with a wrong setting of its %s', (says, facts) => {
   const { product } = home;
   expect(checkProduct({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
 });

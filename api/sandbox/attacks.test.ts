@@ -112,7 +112,7 @@ describe('the limits of a sandbox key', () => {
     expect([status, Object.keys(body.errors as object)]).toEqual([400, ['url']]);
   });
 
-  test('lets a sandbox key reach no pages, probes and simulators', async () => {
+  test('serves a sandbox key no pages, probes and simulators', async () => {
     for (const at of ['/t3d/', '/healthz', '/metrics', '/simulator/mail', '/t3d-apix/orders'])
       expect((await world.call('GET', at, { key })).status).toBe(404);
   });
@@ -148,7 +148,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test('accepts connections in a sandbox only from its user, and has no settings of the main server', async () => {
+  test('accepts connections to a sandbox only from its user, and gives it no settings of the main server', async () => {
     await get('/sandbox/clock');
     expect(fs.statSync(path.dirname(socketFile())).mode & 0o777).toBe(0o700);
     expect(fs.statSync(path.dirname(path.dirname(socketFile()))).mode & 0o777).toBe(0o700);

@@ -98,7 +98,7 @@ test('does not start in production with the database of a sandbox', async () => 
   expect(wrong.log()).toMatch(/is a sandbox/);
 }, 120_000);
 
-test('ends sandboxes when the server is killed, and restarts the sandboxes with the server', async () => {
+test('ends sandboxes when the main server is killed, and restarts the sandboxes with the server', async () => {
   expect((await callWith(keys[0] as string, '/orders')).status).toBe(200);
   const pids = sandboxPids();
   expect(pids.length).toBeGreaterThan(0);

@@ -84,7 +84,7 @@ test.each(['аdmin@shop.test', 'jοse@shop.test', 'асе@асе.асе'])(
   },
 );
 
-test('keeps a single app user when accounts differ by an accent', async () => {
+test('keeps a single app user when two accounts differ only by an accent', async () => {
   const rows = table(asSystem(server.database), businessUsers);
   await rows.insert({ account: 'café', source: 'IMPORT', status: 'ENABLED' } as never);
   await expect(rows.insert({ account: 'CAFE', source: 'IMPORT', status: 'ENABLED' } as never)).rejects.toThrow(

@@ -22,13 +22,13 @@ import {
 openTwoServers();
 
 describe('the lockout of a network', () => {
-  test('locks only the guessed account, and only for the network that sent five wrong passwords', async () => {
+  test('locks only the guessed account, and only for the network with five wrong passwords', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     for (let time = 0; time < 5; time += 1) await logIn(one.account, { password: WRONG });
     expect([(await logIn(one.account)).status, (await logIn(other.account)).status]).toEqual([429, 200]);
   });
 
-  test('locks the account for the network for 15 minutes after the last of five wrong passwords', async () => {
+  test('locks an account for the network for 15 minutes after the last of five wrong passwords', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1) {
       expect((await logIn(account, { password: WRONG })).status).toBe(400);
@@ -166,7 +166,7 @@ describe('changing the caller’s password', () => {
     expect((await change(token, PASSWORD, { from: '203.0.113.9' })).status).toBe(200);
   });
 
-  test('requires a proof of work from a new network to change the password after fifty failures', async () => {
+  test('requires a proof of work for a password change from a new network after fifty failures', async () => {
     const { account } = await newAgent();
     const token = await openSession(account);
     await siege(account);

@@ -178,7 +178,7 @@ describe('logins in another product', () => {
     expect((await admin('get', `users/${id}/rights`)).status).toBe(404);
   });
 
-  test('treats all spellings of an account as the same account', async () => {
+  test('treats all spellings of an account as the same account in another product', async () => {
     const id = (
       await admin('post', 'members', { account: ' Carl@Tools.test', role: 'READER', password: onWire('carl-1') })
     ).body.data.id as number;

@@ -59,7 +59,7 @@ describe('the sessions of a user', () => {
     expect((await call('get', '/all', 'none-at-all-000000')).status).toBe(401);
   });
 
-  test('gives sessions ids that cannot open a session, and encrypts the addresses of sessions', async () => {
+  test("gives sessions ids that cannot open a session, and encrypts the sessions' addresses", async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const text = JSON.stringify(await listOf(token));
@@ -82,7 +82,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', `/${id}`, token)).status).toBe(404);
   });
 
-  test('ends all sessions except the present session, also when called twice at the same time', async () => {
+  test('ends all sessions of a user except the present session, also in two calls at the same time', async () => {
     const agent = await anAgent();
     const [token, ...others] = [await logIn(agent), await logIn(agent, PHONE), await logIn(agent)];
     const ended = await Promise.all([0, 1].map(() => call('delete', '/all', token)));
@@ -92,7 +92,7 @@ describe('the sessions of a user', () => {
     expect((await call('delete', '/all', token)).body.data).toEqual({ affected: 0 });
   });
 
-  test('responds 404 when another user tries to end a session', async () => {
+  test("responds 404 when a user tries to end another user's session", async () => {
     const [mine, theirs] = [await logIn(await anAgent()), await logIn(await anAgent())];
     const { id } = (await listOf(theirs)).find(({ current }) => current) as Own;
     expect((await call('delete', `/${id}`, mine)).status).toBe(404);

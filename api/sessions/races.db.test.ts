@@ -15,7 +15,7 @@ async function codeTo(email: string): Promise<string> {
   return /\b\d{6}\b/.exec(body.rows[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('locks the account for one network in every process after five wrong passwords', async () => {
+test('locks an account for one network in every process after five wrong passwords', async () => {
   const { account } = await newAgent();
   for (let time = 0; time < 5; time += 1)
     expect((await logIn(account, { password: WRONG, app: time % 2 ? secondApp : server.app })).status).toBe(400);
@@ -29,7 +29,7 @@ test('locks the account for one network in every process after five wrong passwo
   expect((await logIn(account)).status).toBe(429);
 });
 
-test('allows only five password attempts when twenty arrive at two processes at the same time', async () => {
+test('allows only five password attempts when twenty attempts arrive at two processes at once', async () => {
   const { account } = await newAgent();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

@@ -123,7 +123,7 @@ describe('reads with a cached session', () => {
       }
   });
 
-  test('compresses a long page only when the client accepts compression', async () => {
+  test('compresses a long page of a list only when the client accepts compression', async () => {
     const one = await holder();
     for (let card = 0; card < 12; card += 1) await buildTerminal(asSystem(server.database), { owner: one.agent });
     const page = (accepted: string) => ask(one.token, 'terminals?page=1&size=20').set('Accept-Encoding', accepted);

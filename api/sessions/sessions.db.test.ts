@@ -75,7 +75,7 @@ describe('a login', () => {
     expect((await logIn({ password: WRONG })).body.errors).toEqual({ account: 'Required' });
   });
 
-  test('locks the account for 15 minutes after five failures, even for the right password', async () => {
+  test('locks an account for 15 minutes after five failures, even for the right password', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     for (let failure = 0; failure < 5; failure += 1)
@@ -88,7 +88,7 @@ describe('a login', () => {
     expect((await logIn({ account, password: PASSWORD })).status).toBe(200);
   });
 
-  test('allows five login attempts when twenty with wrong passwords arrive at the same time', async () => {
+  test('allows five login attempts when twenty wrong passwords arrive at the same time', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn({ account, password: WRONG })));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
@@ -136,7 +136,7 @@ describe('the session of a user', () => {
     ]);
   });
 
-  test('ends a session with a DELETE request', async () => {
+  test('ends a session by a DELETE request', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     expect((await supertest(server.app).delete('/t3d-api/sessions').set('X-Session-Id', token)).status).toBe(200);
     expect((await profileWith(token)).status).toBe(401);

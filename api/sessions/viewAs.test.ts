@@ -132,7 +132,7 @@ describe('a view as another user', () => {
     expect((await supertest(server.app).post('/t3d-api/sessions/view-as').send({ user: agent.id })).status).toBe(401);
   });
 
-  test('shows no more in a view than the viewer’s own permissions allow', async () => {
+  test('shows no more in a view as another user than the viewer’s own permissions allow', async () => {
     const { admin, token } = await newAdmin({ apis: ['users:*', 'orders:list'] });
     const seen = await lookAs(token);
     expect((await call('get', '/sessions', seen)).body.data.apis).toEqual(['users:*', 'orders:list']);
@@ -143,7 +143,7 @@ describe('a view as another user', () => {
     expect((await ask(token, agent.id)).status).toBe(403);
   });
 
-  test("writes to the audit log who viewed, with the view's start, exports and end", async () => {
+  test("writes to the audit log who viewed as a user, with the view's start, exports and end", async () => {
     const { admin, token } = await newAdmin();
     const seen = await lookAs(token);
     expect((await call('get', '/BILLS/export?format=csv', seen)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('the end of a viewing session', () => {
     expect((await endOf()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  test('keeps a view when the viewer opens a second view', async () => {
+  test('keeps a view as another user when the viewer opens a second view', async () => {
     const { token } = await newAdmin();
     const [one, other] = await Promise.all([lookAs(token), lookAs(token)]);
     await call('delete', '/sessions', one as string);

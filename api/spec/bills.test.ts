@@ -51,7 +51,7 @@ test.each(Object.entries(DIRECTIONS))(
   },
 );
 
-test('rejects all other types of bills', () => {
+test('rejects bills of types outside the specification', () => {
   expect([...BILL_TYPES].sort((a, b) => a.localeCompare(b))).toEqual(
     Object.keys(DIRECTIONS).sort((a, b) => a.localeCompare(b)),
   );

@@ -55,7 +55,7 @@ describe('ranges of cards', () => {
     ['recycle', 'ADMIN', {}],
     ['buy', 'AGENT_1', { type: 'SIM' }],
   ] as const)(
-    'counts the available cards of a range in the preview of %s, and moves no card',
+    "counts a range's available cards in the preview of %s, and moves no card",
     async (action, role, input) => {
       const owner = action === 'recycle' ? await server.user('AGENT_1') : undefined;
       const { id, iccid } = await buildTerminal(asSystem(server.database), { owner, unitPrice: 100 });

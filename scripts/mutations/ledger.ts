@@ -81,7 +81,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '\n',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'rejects a cost and fee that together exceed the balance, and charges nothing',
+      'rejects a purchase with cost and fee above the balance, and charges nothing',
     ],
     fast: true,
   },
@@ -90,7 +90,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\? -wallet\.creditLimit : 0;/,
     put: '? -wallet.creditLimit : -wallet.creditLimit;',
-    killer: ['api/ledger/credit.db.test.ts', 'does not apply the credit limit to transfers and reversals'],
+    killer: ['api/ledger/credit.db.test.ts', 'applies the credit limit neither to transfers nor to reversals'],
     fast: true,
   },
   {
@@ -150,10 +150,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/sales.ts',
     find: /\.cost - link\.cost \}\)\);/,
     put: '.cost }));',
-    killer: [
-      'api/ledger/ledger.db.test.ts',
-      'pays the superior the difference of the prices when a level 2 agent buys',
-    ],
+    killer: ['api/ledger/ledger.db.test.ts', 'pays the superior the price difference when a level 2 agent buys'],
     fast: true,
   },
   {

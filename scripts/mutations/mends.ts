@@ -112,7 +112,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'where = { account, at: { [Op.gt]: new Date(now - 2',
     killer: [
       'api/sessions/races.db.test.ts',
-      'locks the account for one network in every process after five wrong passwords',
+      'locks an account for one network in every process after five wrong passwords',
     ],
   },
   {
@@ -148,7 +148,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /X-Forwarded-For \$remote_addr/,
     put: 'X-Forwarded-For $proxy_add_x_forwarded_for',
     on: ['sqlite'],
-    killer: ['api/middleware/nginx.test.ts', 'overwrites in every location every proxy header that the server trusts'],
+    killer: [
+      'api/middleware/nginx.test.ts',
+      'overwrites every proxy header that the server trusts in every location of nginx',
+    ],
   },
 ];
 

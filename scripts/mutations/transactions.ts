@@ -147,7 +147,7 @@ export const IMPORTS: readonly Mutation[] = [
     'accepts values that must be unique',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'reports all errors of an imported row together, even after writing has stopped',
+    'reports all errors of an imported row together, even after the import has stopped writing',
   ),
   rule(
     'skips the rule that fills in values',

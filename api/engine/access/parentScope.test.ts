@@ -36,7 +36,7 @@ const linesOf = async (actor: number): Promise<string[]> => {
   return (body as { rows: { text: string }[] }).rows.map(({ text }) => text);
 };
 
-test("shows lines and agreements within a role's scope, and checks conditions on the agreement", async () => {
+test("shows lines and agreements within a role's scope, and checks conditions on a line's agreement", async () => {
   expect(await linesOf(people.admin)).toHaveLength(6);
   expect(await linesOf(people.one)).toEqual(['one', 'one internal', 'two', 'two internal']);
   expect(await linesOf(people.two)).toEqual(['two']);

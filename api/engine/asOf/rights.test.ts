@@ -140,7 +140,7 @@ describe('the rights to a request as of an earlier time', () => {
   });
 });
 
-test('lists the additions, changes and removals between two times', async () => {
+test('lists the additions, changes and removals of a list between two times', async () => {
   const of = async (path: string) =>
     ((await admin.get(`/t3d-api/${path}`)).body as { rows: (Row & { change: string; changes: object })[] }).rows;
   expect(await of(`plan-topics/all/changes?from=${before}&to=${after}`)).toMatchObject([

@@ -57,7 +57,7 @@ const dueAt = async (code: string): Promise<unknown> =>
     ?.dueAt;
 
 describe('cells of an exported workbook', () => {
-  test("exports numbers and dates in the caller's zone", async () => {
+  test("exports numbers and dates as cells in the caller's zone", async () => {
     const cell = await cellsOf(await exported(480));
     expect([cell('ONE', 'price'), cell('TWO', 'price'), cell('ONE', 'slot')]).toEqual([1234.56, 0.05, 7]);
     expect(cell('ONE', 'dueAt')).toEqual(new Date('2026-11-21T04:30:15.000Z'));
@@ -132,7 +132,7 @@ describe('an exported workbook', () => {
     expect(Object.values(facts)).toContain('at least 1.00');
   });
 
-  test('says that an export had no filters on the second sheet of the workbook', async () => {
+  test('says on the second sheet of an exported workbook that the export had no filters', async () => {
     const [, about] = (await bookOf()).worksheets;
     expect(JSON.stringify(about?.getSheetValues())).toContain('"Filters","None"');
   });

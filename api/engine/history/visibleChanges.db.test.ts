@@ -165,7 +165,7 @@ test("shows an import's counts to all readers, and a deleted record's values to 
   });
 });
 
-test('shows a field that is no longer declared only to admins, in history, list and exported file', async () => {
+test('shows a field without a declaration only to admins, in history, list and exported file', async () => {
   await writeHistory('two', orders, ids.order as number, 'gone', {
     costToUs: { before: null, after: 7777 },
     endsAt: { before: null, after: '2026-12-02' },

@@ -44,7 +44,7 @@ test("imports the corrected text of a cell instead of the file's text", async ()
   expect(await stored(wrong)).toMatchObject({ type: 'SIM', remark: 'mended' });
 });
 
-test('fills a cell beyond the end of a row in the imported file', async () => {
+test("imports the corrected text of a cell beyond the end of a file's row", async () => {
   const iccid = next();
   const answer = await send([HEAD, [iccid]], { 2: { 1: 'SIM', 2: 'filled' } });
   expect(answer.body.data.created).toBe(1);

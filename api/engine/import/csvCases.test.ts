@@ -110,7 +110,7 @@ describe('an ambiguous csv file', () => {
   test.each([
     ['nothing closes', '"for 10 inch', 'The quote that begins line 3, column C has no end'],
     ['text follows', '"10" tablets', 'Text follows the closing quote in line 3, column C'],
-  ])('rejects a csv quote that %s', async (_what, cell, message) => {
+  ])('rejects a csv file with a quote that %s', async (_what, cell, message) => {
     expect(await refusalOf(`iccid,type,remark\n${next()},SIM,x\n${next()},SIM,${cell}\n`)).toEqual([
       400,
       expect.stringContaining(message),

@@ -137,7 +137,7 @@ describe('the valid rows of a file that also has invalid rows', () => {
     expect([await stored(a), await stored(b)].map(Boolean)).toEqual([true, false]);
   });
 
-  test('writes nothing and offers no undo when every row is invalid', async () => {
+  test('writes nothing and offers no undo when every row of an import is invalid', async () => {
     const { data } = await send(
       csv([
         ['iccid', 'type'],
@@ -159,7 +159,7 @@ describe('the valid rows of a file that also has invalid rows', () => {
 });
 
 describe('an import of only the valid rows', () => {
-  test('responds 409 and writes nothing when the file differs from the checked file', async () => {
+  test('responds 409 and writes nothing when the imported file differs from the checked file', async () => {
     const { good, rows } = file();
     const { data } = await send(csv(rows), { dryRun: true });
     const other = csv([...rows, [next(), 'SIM', 'new']]);

@@ -75,7 +75,7 @@ test("uses the caller's mapping of headings, and recognises headings without a m
   expect((await topics().one({ name: 'Left out' }))?.sort).toBe(0);
 });
 
-test('maps the first column when a heading is repeated', async () => {
+test('maps the first of two columns with the same heading', async () => {
   await send(
     [
       ['Title', 'Title'],
@@ -159,7 +159,7 @@ test('treats the same key and file with another mapping as a different request',
   expect((await send(rows, { map: { A: 'name', B: null }, key: 'map-1' })).status).toBe(409);
 });
 
-test('uses the mapping of headings for a file that is imported by a job', async () => {
+test('applies the mapping of headings to a file that a job imports', async () => {
   const rows = [['Title', 'Place'], ...Array.from({ length: 5001 }, (_, index) => [`Long ${index}`, '4'])];
   const { status, body } = await send(rows, { map: { Title: 'name', Place: 'sort' } });
   expect(status).toBe(202);

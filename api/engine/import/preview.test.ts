@@ -80,7 +80,7 @@ describe('a dry run of an import', () => {
     ['', { dryRun: '1' }],
     ['?dryRun=1', {}],
     ['?dryRun=true', { dryRun: 'true' }],
-  ])('makes a dry run when the query or a multipart field requests a dry run: %s %j', async (query, fields) => {
+  ])('makes a dry run of an import when the query or a multipart field requests it: %s %j', async (query, fields) => {
     expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });

@@ -103,7 +103,7 @@ describe('import rows that POST would reject', () => {
     expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
   });
 
-  test('reports all errors of an imported row together, even after writing has stopped', async () => {
+  test('reports all errors of an imported row together, even after the import has stopped writing', async () => {
     await make({ lane: 'D', slot: 1, tag: 'T9' });
     const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
     const errors = await errorsOf(people.ADMIN, [
@@ -186,7 +186,7 @@ describe('import rows that PUT would reject', () => {
     expect([report.errors, report.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
   });
 
-  test('keeps a concurrent change of another field, and writes the earlier value to the history', async () => {
+  test('keeps a concurrent change of another field during an import, and writes history', async () => {
     const there = await make({ lane: 'L', note: 'before' });
     await Promise.all([
       home.call('put', `/parcels/${there.id}`, people.ADMIN).send({ lane: 'M', note: 'meanwhile' }),

@@ -189,7 +189,7 @@ describe('a value that a person types', () => {
     },
   );
 
-  test('tests every kind of field that people type', () => {
+  test('tests typed values for every kind of field that people type', () => {
     expect(Object.keys(typedValues.fields).filter((name) => name !== 'name' && !(name in TYPED))).toEqual([]);
   });
 });

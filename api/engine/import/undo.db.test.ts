@@ -158,7 +158,7 @@ test('undoes the later of two overlapping imports first, and then the earlier im
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2 } });
 });
 
-test('ignores imported records that somebody has deleted since', async () => {
+test('ignores deleted records when an import is undone', async () => {
   const { id, numbers } = await imported(3);
   await (await server.as('ADMIN')).delete(`/t3d-api/terminals/${await idOf(numbers[0] as string)}`);
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2, restored: 0 } });

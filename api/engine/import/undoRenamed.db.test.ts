@@ -38,7 +38,7 @@ async function importOver(): Promise<{ id: number; card: number }> {
   return { id, card: old.id };
 }
 
-test('restores the former value of a renamed field, and ignores a removed field', async () => {
+test('restores the former value of a renamed field by an undo, and ignores a removed field', async () => {
   const { id, card } = await importOver();
   await withField('brand', { was: 'maker' }, async () => {
     expect((await undo(id)).body).toMatchObject({ data: { removed: 0, restored: 1 } });

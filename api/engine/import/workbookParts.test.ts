@@ -32,7 +32,7 @@ describe('the first visible sheet', () => {
     ['a sheet of a chart', first(sheet(''), 'chartsheet')],
     ['a sheet of a dialog', first(sheet(''), 'dialogsheet')],
     ['a sheet of macros', first(sheet(''), 'xlMacrosheet')],
-  ])('skips %s before the first visible sheet', async (_title, book) => {
+  ])('skips %s before the first visible sheet of a workbook', async (_title, book) => {
     expect(await brandOf(book)).toBe('shown');
   });
 
@@ -211,13 +211,13 @@ describe('workbooks of known bug reports', () => {
     expect(await both(read('08-hidden-first-sheet'))).toMatchObject({ created: 1, errors: [] });
   });
 
-  test('rejects a cell that shows an error value', async () => {
+  test("rejects a workbook's cell that shows an error value", async () => {
     const { errors } = await both(read('09-error-cell'));
     expect(errors).toMatchObject([{ row: 2, field: 'brand' }]);
     expect(errors[0]?.message).toContain('#N/A');
   });
 
-  test('rejects each formula without a value', async () => {
+  test("rejects a workbook's formulas without a value", async () => {
     const { errors } = await both(read('10-formula-without-value'));
     expect(errors.map(({ row, field }) => [row, field])).toEqual([
       [2, 'brand'],

@@ -54,7 +54,7 @@ async function readWhole(sql: string): Promise<string[]> {
 const TEXTS = [ICCID, '5976', '898520', 'lvxin', '日本', 'jp', '26112700', 'Japan lvxin', 'zzzz zzzz'];
 
 test.each(['admin', 'lvxin', 'haiketong'])(
-  'finds rows of long lists by indexes for %s',
+  'finds rows of long lists by indexes when searching for %s',
   async (who) => {
     const ctx = actAs(database, personOf(who));
     const boxes = [...database.registry.values()].filter(

@@ -195,7 +195,7 @@ describe('the parts of a text that a search recognises', () => {
     },
   );
 
-  test('returns the right check digit when a complete number has a wrong check digit', async () => {
+  test('returns the right check digit in a search for a number with a wrong check digit', async () => {
     const [wrong] = (await searchList('admin', 'terminals', wrongEnd(ICCID))).recognised;
     expect(wrong).toEqual({ text: wrongEnd(ICCID), readings: [], whole: 'iccid', checkDigit: ICCID.slice(-1) });
     const [right] = (await searchList('admin', 'terminals', grouped(ICCID))).recognised;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('returns a long history page by page, each entry once, newest first', async () => {
+test("returns a record's long history page by page, each entry once, newest first", async () => {
   const id = await card();
   await recordHistories(
     home.system,
@@ -96,7 +96,7 @@ test('adds labels of references to the changes in a history if the reader may se
   ).toEqual(rows[0]?.changesLabel);
 });
 
-test("shows an action's label in the reader's language when the reader may not run the action", async () => {
+test("shows an action's label in the reader's language to a reader who may not run the action", async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'disable', { status: { before: 'UNUSED', after: 'DISABLE' } });
   await recordHistory(home.system, terminals, id, 'update', { remark: { before: 'a', after: 'b' } });

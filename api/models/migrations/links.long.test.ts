@@ -46,7 +46,7 @@ const links = async (table: string): Promise<string[]> => {
   return rows.map(({ owner, item }) => `${Number(owner)} ${Number(item)}`);
 };
 
-test('rejects ids of missing rows, and links the ids when the rows exist', async () => {
+test('rejects a link field with ids of missing rows, and links the ids when the rows exist', async () => {
   second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain(

@@ -19,7 +19,7 @@ const things = sequelize.define('things', { at: DataTypes.DATE(3) }, { timestamp
 beforeAll(() => things.sync());
 afterAll(() => sequelize.close());
 
-test('queries the column types of a table once, and again when the schema changes', async () => {
+test("queries a table's column types once, and again when the schema changes", async () => {
   const at = new Date('2026-11-22T01:02:03.456Z');
   await things.create({ at });
   const read = async () => (await things.findOne())?.get('at');

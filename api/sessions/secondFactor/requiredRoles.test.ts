@@ -110,7 +110,7 @@ describe('a role that requires a second factor', () => {
 });
 
 describe('the roles that require a second factor', () => {
-  test('lets only an ADMIN set the required roles, and shows how many users have a second factor', async () => {
+  test('lets only an ADMIN set the roles that require a second factor, and counts users with the factor', async () => {
     await newEnrolled();
     for (const role of ['SALESMAN', 'AGENT_1'] as const) {
       expect((await setRoles(['AGENT_1'], role)).status).toBe(403);
@@ -135,12 +135,12 @@ describe('the roles that require a second factor', () => {
     expect(agents?.people).toBeGreaterThanOrEqual(agents?.enrolled as number);
   });
 
-  test('rejects required roles that are no list or contain a role without a login', async () => {
+  test('rejects required roles that are no list or include a role without a login', async () => {
     for (const roles of [undefined, null, 'AGENT_1', ['USER'], ['backdoor'], ['NOBODY'], [7], [['AGENT_1']]])
       expect([roles, (await setRoles(roles)).status]).toEqual([roles, 400]);
   });
 
-  test('writes one audit log entry for a newly required role, also when two calls add the role at once', async () => {
+  test('writes one audit log entry for a newly required role, also when two calls add it at once', async () => {
     const results = await Promise.all([setRoles(['AGENT_3']), setRoles(['AGENT_3'])]);
     expect(results.map(({ status }) => status)).toEqual([200, 200]);
     await setRoles(['AGENT_2']);

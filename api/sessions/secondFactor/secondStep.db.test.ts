@@ -157,7 +157,7 @@ describe('a ticket for the second step of a login', () => {
     expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
   });
 
-  test('forgets earlier failures after a right code, and not after the right password alone', async () => {
+  test('forgets earlier failures after a right code, but not after the right password alone', async () => {
     const { account, secret } = await newEnrolled();
     for (let time = 0; time < 4; time += 1) await logIn(account, { password: WRONG });
     expect(await enter(account, secret)).toBeDefined();

@@ -217,7 +217,7 @@ describe('the API document', () => {
   });
 });
 
-describe('hand-written calls in the document', () => {
+describe('hand-written calls in the API document', () => {
   const documented = async (caller: Caller): Promise<string[]> =>
     callsOf(await read(caller)).map((call) => call.replace('/t3d-api', ''));
 

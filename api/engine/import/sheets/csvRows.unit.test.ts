@@ -37,21 +37,21 @@ const gbk = (text: string): Buffer =>
   );
 
 describe('the encoding of a csv file', () => {
-  test.each(['中国', '电话', '联通', '中国，一'])('recognises GBK when the file contains %s in GBK', async (word) => {
+  test.each(['中国', '电话', '联通', '中国，一'])('recognises GBK when a csv file contains %s in GBK', async (word) => {
     expect(await cellsOf(gbk(`iccid,remark\n1,${word.replace('，', ',')}\n`))).toEqual([
       ['iccid', 'remark'],
       ['1', ...word.split('，')],
     ]);
   });
 
-  test('recognises GBK when any number of ASCII bytes precede the first Chinese byte', async () => {
+  test('recognises GBK when any number of ASCII bytes precede the first Chinese byte of a csv file', async () => {
     for (const rows of [0, 1, 2_000, 30_000]) {
       const [, ...found] = await cellsOf(gbk(`iccid,remark\n${'1234567,plain\n'.repeat(rows)}2,中国\n`));
       expect([found.length, found.at(-1)]).toEqual([rows + 1, ['2', '中国']]);
     }
   });
 
-  test('recognises UTF-8 when some characters are truncated', async () => {
+  test('recognises UTF-8 when some characters of a csv file are truncated', async () => {
     for (const before of ['', 'x', '好', '测试', '截断的文'])
       for (const after of ['', 'x', '好', ' 5"', '。'])
         for (const cut of ['e696', 'e6', 'c3', 'f09f98']) {
@@ -77,27 +77,30 @@ describe('the encoding of a csv file', () => {
     ['rows of GBK below rows of UTF-8', 'iccid,remark\n1,\xe5\xa5\xbd\n2,\xd6\xd0\xb9\xfa\n'],
     ['one character that both UTF-8 and GBK have', 'iccid,remark\n1,\xd1\xa1\n'],
     ['GBK with a byte that is none of its own', 'iccid,remark\n1,\xd6\xd0\xb9\xfa\xff\n'],
-  ])('treats the encoding as uncertain when the file is %s', async (_what, text) => {
+  ])('treats the encoding of a csv file as uncertain when the file is %s', async (_what, text) => {
     const rows = await cellsOf(Buffer.from(text, 'latin1'));
     expect(rows.flat().some((cell) => String(cell).includes('\ufffd'))).toBe(true);
   });
 
   test.each(['Müller', '¥12.50', 'Россия', 'Ελλάδα', '10°'])(
-    'recognises UTF-8 when the only text outside ASCII is %s',
+    'recognises UTF-8 when the only text outside ASCII in a csv file is %s',
     async (text) => {
       expect((await cellsOf(`iccid,remark\n1,${text}\n`))[1]).toEqual(['1', text]);
     },
   );
 
-  test.each(['utf16le', 'utf16be'] as const)('recognises %s, with or without a byte order mark', async (order) => {
-    for (const mark of ['\ufeff', '']) {
-      const bytes = Buffer.from(`${mark}iccid\ttype\tremark\r\n1\tSIM\t一 测试 😀\r\n`, 'utf16le');
-      expect(await cellsOf(order === 'utf16le' ? bytes : bytes.swap16())).toEqual([
-        ['iccid', 'type', 'remark'],
-        ['1', 'SIM', '一 测试 😀'],
-      ]);
-    }
-  });
+  test.each(['utf16le', 'utf16be'] as const)(
+    'recognises the encoding %s of a csv file, with or without a byte order mark',
+    async (order) => {
+      for (const mark of ['\ufeff', '']) {
+        const bytes = Buffer.from(`${mark}iccid\ttype\tremark\r\n1\tSIM\t一 测试 😀\r\n`, 'utf16le');
+        expect(await cellsOf(order === 'utf16le' ? bytes : bytes.swap16())).toEqual([
+          ['iccid', 'type', 'remark'],
+          ['1', 'SIM', '一 测试 😀'],
+        ]);
+      }
+    },
+  );
 
   test('decodes a character on the border between two chunks of a csv file', async () => {
     for (const shift of [0, 1, 2, 3]) {
@@ -181,7 +184,7 @@ describe('the errors of a csv file', () => {
     ['1,SIM,x,y', 'imports.tooManyCells'],
     ['1,="SIM,x', 'imports.formula'],
     ['"1\n2"', 'imports.swallowed'],
-  ])('reports an error only for the wrong row: %j', async (row, key) => {
+  ])('reports an error only for the wrong row of a csv file: %j', async (row, key) => {
     expect((await read(`iccid,type,remark\n${row}\n5,SIM,x\n`)).map(({ fault }) => fault?.key)).toEqual([
       undefined,
       key,

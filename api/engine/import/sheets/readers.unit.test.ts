@@ -39,7 +39,7 @@ test('continues to read a file when a caller in the queue stops waiting', async 
   ]);
 }, 120_000);
 
-test('reads a workbook with three columns of a million different texts', () => {
+test('reads a workbook with three columns of a million different texts each', () => {
   const strings = new SharedStrings();
   for (let number = 0; number < 3_000_000; number += 1) strings.add(`8985${String(number).padStart(16, '0')}`);
   expect([strings.count, strings.get(2_999_999)]).toEqual([3_000_000, '89850000000002999999']);

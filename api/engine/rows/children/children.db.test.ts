@@ -75,7 +75,7 @@ test('creates a record with children in order, and sums the children in the list
   expect((await trail('agreements', made.id))[0]?.changes.lines).toEqual({ before: null, after: { added: 2 } });
 });
 
-test("changes, adds, moves and removes a record's children in one transaction by a new list", async () => {
+test("changes, adds, moves and removes a record's children in one transaction when it gets a new list", async () => {
   const { id, version, lines } = await make([line('A', 100), line('B', 200), line('C', 300)]);
   const [a, b, c] = lines as [Line, Line, Line];
   const answer = await put(id, { version, lines: [{ id: c.id, price: 350 }, line('D', 400), { id: a.id }] });
@@ -158,7 +158,7 @@ test("reports an error of a child by the child's path, and writes nothing", asyn
   expect(items(await read(id))).toEqual(['A', 'B']);
 });
 
-test("applies a child's own permissions, fields and scope, and does not sum hidden children", async () => {
+test("applies a child's own permissions, fields and scope, and leaves hidden children out of sums", async () => {
   const own = line('own', 100, { margin: 10 });
   const made = await make([own, line('theirs', 900, { seller: people.other, margin: 90 })]);
   const seen = await read(made.id, people.AGENT_1);

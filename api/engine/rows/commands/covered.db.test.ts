@@ -171,7 +171,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
   return { checked: true, wrong };
 }
 
-test('rejects every action with a digest after a covered field changed, and none after a remark changed', async () => {
+test('rejects an action with an old digest after a covered field changed, but not after a remark changed', async () => {
   const wrong: string[] = [];
   const unchecked: string[] = [];
   let checked = 0;

@@ -83,7 +83,7 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts card
     }
   });
 
-  test('returns each page of a list filtered by an agent and a state', async () => {
+  test('returns each page of a card list that is filtered by an agent and a state', async () => {
     const [agent] = agents as [User];
     const all = await ordered(sort, 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
     const { rows, total } = await read(actAs(database, agent), { sort, order: 'DESC', size: '200', status: 'UNUSED' });
@@ -110,7 +110,7 @@ describe('a list with cursors', () => {
   }
 
   test.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi', 'type'])(
-    'returns every card once in order by cursor when sorted by %s',
+    'returns every card once by cursor when the list is sorted by %s',
     async (sort) => {
       const ctx = actAs(database, admin);
       for (const order of ['ASC', 'DESC'] as const) {
@@ -121,7 +121,7 @@ describe('a list with cursors', () => {
     },
   );
 
-  test('applies scope and filters to every page by cursor', async () => {
+  test('applies scope and filters to every page of a list by cursor', async () => {
     const [agent] = agents as [User];
     const ctx = actAs(database, agent);
     const all = await ordered('createdAt', 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
@@ -181,7 +181,7 @@ test.each(['id', 'createdAt', 'status'])('returns every matching id once for an 
   }
 });
 
-test('returns rows in the order of the given ids, whether the ids are adjacent, scattered or mixed', async () => {
+test('returns rows in the order of given ids that are adjacent, scattered or mixed', async () => {
   const ctx = actAs(database, admin);
   const all = await ordered('id', 'ASC');
   const scattered = all.filter((_id, at) => at % 7 === 0);
@@ -189,7 +189,7 @@ test('returns rows in the order of the given ids, whether the ids are adjacent, 
     expect(ids(await rowsInOrder(ctx, terminals, ['id', 'iccid'], some))).toEqual(some);
 });
 
-test('returns no row and a count of zero for an empty list', async () => {
+test('returns no row and a count of zero for an empty page list', async () => {
   const ctx = actAs(database, await buildAgent(system));
   expect(await read(ctx, {})).toEqual({ rows: [], total: 0 });
   expect(await read(ctx, { page: '100', size: '200' })).toEqual({ rows: [], total: 0 });
