@@ -72,7 +72,7 @@ async function walk(make: (random: Random) => Sent): Promise<Walked> {
 }
 
 describe('random requests', () => {
-  it(`causes no internal error by ${REQUESTS} random requests of seed ${SEED}, with and without a session`, async () => {
+  it(`causes no internal error by ${REQUESTS} requests of seed ${SEED}, with and without a session`, async () => {
     const { faults, passed } = await walk(await createRequests(world.document, world.known));
     expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
     expect(world.errors.slice(0, SHOWN)).toEqual([]);

@@ -220,7 +220,7 @@ describe('jobs that run on behalf of a user', () => {
     ['wxmp-settings.test', 'wxmp-settings:test', { settings: 0 }],
   ] as const satisfies readonly (readonly [kind: string, needed: string, payload?: object])[];
 
-  /** Kinds of jobs that users who receive codes may also start. */
+  /** Kinds of jobs that code receivers (SMS_RECYCLE) may also start. */
   const OF_EVERYBODY: readonly string[] = [
     'imports.undo-many',
     'sms-code-orders.renew-many',

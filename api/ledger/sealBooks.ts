@@ -86,8 +86,8 @@ async function sealPayments(ctx: Context): Promise<void> {
 
 /**
  * Signs every movement, account and payment of a ledger without seals, once. Later calls only sign unused platform
- * accounts that a migration has added. A ledger with sealed movements but without pins was tampered with. Such a ledger
- * stays unchanged, and the audit reports it.
+ * accounts that a migration has added. A ledger with sealed movements needs pins (signatures of old movements). A
+ * ledger without them was tampered with. Such a ledger stays unchanged, and the audit reports the missing pins.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {

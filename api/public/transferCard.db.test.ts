@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 const WRONG = { code: 400, message: 'verification code error', errors: { code: 'verification code error' } };
 
 describe('a transfer with a code', () => {
-  test('moves the orders, ends the old card and notifies both sides when the holder enters a transfer code', async () => {
+  test('moves the orders, ends the old card and notifies both sides for the right transfer code', async () => {
     const { old, fresh, email } = await aPair({ cid: '8612349999' });
     const order = await sell(old);
     const { body } = await post('', { from: '861-234 9999', to: fresh.iccid });

@@ -166,10 +166,7 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
-/**
- * Returns whether a page belongs to the whole list. The page then has no filters and is in id order, and the caller
- * reaches all rows.
- */
+/** Returns whether a page has no filters, is in id order, and belongs to a caller who reaches all rows. */
 function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
   const { where = {}, scope } = resource.declaration;
   const { empty } = countedIn(ctx.database.registry, resource) ?? {};

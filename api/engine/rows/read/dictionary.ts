@@ -120,7 +120,7 @@ export class EntryNames {
         : value;
   }
 
-  /** Returns the value that a text in a file means. */
+  /** Returns the dictionary value for a text in a file. */
   find(text: string): string | undefined {
     return this.values.get(text.trim().toLowerCase());
   }

@@ -152,8 +152,8 @@ export class ReferenceNames {
   }
 
   /**
-   * Returns records that may match. Each column has its own statement, because each statement can then use the column's
-   * index.
+   * Returns the records that a text may mean. Each column has its own statement, because each statement can then use
+   * the column's index.
    */
   private async candidates(texts: readonly string[], bounds: readonly WhereOptions[]): Promise<Names[]> {
     const { sequelize } = this.ctx.database;
