@@ -1,7 +1,6 @@
 import { onOff, secret, text } from './kinds';
 import { address, json, mailServer, mailbox } from './forms';
 
-/** The settings of outgoing mail. */
 export const MAIL = {
   SMTP_URL: mailServer({
     about:

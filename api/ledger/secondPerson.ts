@@ -10,7 +10,7 @@ import type { WalletChange } from './accounts';
 import type { Posting, Leg } from './ledgerTypes';
 
 interface Effect {
-  /** The order or movement of the money. */
+  /** The number of the order, or of the movement if the money belongs to no order. */
   readonly orderNo: string;
   readonly currency: string;
   readonly taken: number;

@@ -102,9 +102,9 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 }
 
 /**
- * Serves everything under /t3d. The back-office is served at the URLs of declared resources and of the menu. The files
- * of the back-office and the files and pages of the public site are also served. If the product has a public site, any
- * other URL gets the site's 404 page. A visitor who follows a link may have no session.
+ * Serves all URLs under /t3d. These are the files of both sites, the public pages, and the back-office pages of the
+ * declared resources and the menu. Any other URL gets the public site's 404 page, if the product has a public site.
+ * This page is public, because a visitor who follows a link may have no session.
  */
 export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });

@@ -26,7 +26,7 @@ interface CardPlan extends Usage {
   messages: { used: number; total: number } | null;
   cycleKind: 'DAY' | 'MONTH' | null;
   throttleKbps: number | null;
-  /** The countries of the plan. */
+  /** The countries that the plan covers. */
   areaCodes: string[];
   unpaid: boolean;
   expiresAt: Date | null;

@@ -32,7 +32,7 @@ interface PublicVoucher {
   number: string | null;
   lpa: string | null;
 }
-/** A plan of a Ctrip order for the buyer. */
+/** A plan of a Ctrip order in the form that the buyer sees. */
 interface PublicCtripItem {
   plan: string;
   rules: Plan['rules'] | null;

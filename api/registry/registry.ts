@@ -17,7 +17,6 @@ export interface Registry extends ReadonlyMap<string, Resource> {
   readonly product: ProductSettings;
 }
 
-/** Creates a product's registry from the given resources. */
 export const registryOf = (product: ProductSettings, resources: Iterable<readonly [string, Resource]>): Registry =>
   Object.assign(new Map(resources), { product });
 

@@ -37,9 +37,9 @@ const mustEnrol = (
 ): boolean => enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
 
 /**
- * Returns the viewed user with the rights that both the viewer and the viewed user have. Returns null if either user
- * has changed since the start of the view, or if the viewer's own session has ended. Also returns null if the viewer
- * must first set up a second factor.
+ * Returns the viewed user with the rights that both the viewer and the viewed user have. Returns null if the roles of
+ * both users no longer allow the view. Also returns null if the viewer's own session has ended, or if the viewer must
+ * first set up a second factor.
  */
 function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   const actor = toActor(database, row);

@@ -49,7 +49,7 @@ const TABLE: readonly [string, string][] = [
   ['/sms-reception-code/order-list', `${STAFF} SMS_RECYCLE`],
   ['/sms-reception-code/package-delivery', `${STAFF} SMS_RECYCLE`],
 ];
-/** Pages of every role outside the menu. */
+/** Pages that every role has and no menu contains. */
 const HIDDEN = ['/main', '/user/my-profile'];
 
 interface Entry {

@@ -237,7 +237,6 @@ export const firing = (recorded: Recorded): string[] =>
 
 const NO_METRIC = /^(sum|max|min|count|by|or|vector|time|rate|increase|histogram_quantile)$/;
 
-/** Returns the names of the metrics in an expression. */
 export const metricsIn = (expression: string): string[] =>
   [...expression.replaceAll(/\{[^}]*\}|\[\w+\]|\bby \([^)]*\)/g, '').matchAll(/[a-zA-Z_]\w*/g)]
     .map(([name]) => name)

@@ -200,10 +200,10 @@ async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): 
 }
 
 /**
- * Filters the changes in log rows. Keeps only fields that the caller may read now, under the present names. Removes
- * changes of records that the caller cannot read now, even if the caller made these changes. Also removes changes from
- * before the caller received the record. Keeps the counts in a row without a record, for example of an import. Adds the
- * labels of referenced records.
+ * Removes the changes that the caller may not see from log rows. Keeps only changes of fields that the caller may read
+ * now, under the present names. Removes changes of records outside the caller's present scope, even the caller's own
+ * changes. Also removes changes from before the caller received the record. Keeps the counts in a row without a record,
+ * for example of an import. Adds the labels of referenced records.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,

@@ -136,7 +136,7 @@ interface Reading {
 
 /**
  * A thread that parses one file at a time with little memory and stops when idle. This class has a queue of its own.
- * The library's queue starts no new thread after its limits or an abort ended a thread. The next file would then wait
+ * The library's queue starts no new thread after a limit or an abort has ended a thread. The next file would then wait
  * until its timeout.
  */
 export class Reader {

@@ -228,8 +228,8 @@ const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): bool
 
 /**
  * Finds the two columns that a workbook of rejected rows adds. The first column has the row's number, and the last
- * column has the errors. A column with a field in `fields` is not such a column. The import ignores the two columns. A
- * corrected workbook can therefore be imported directly.
+ * column has the errors. Columns with a field in `fields` do not count. The import ignores the two columns. A corrected
+ * workbook can therefore be imported directly.
  */
 export function noteColumns(headings: readonly unknown[], fields: readonly (string | null)[]): ReadonlySet<number> {
   const last = headings.length - 1;

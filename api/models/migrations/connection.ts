@@ -3,7 +3,7 @@ import { QueryTypes } from 'sequelize';
 import { quote } from './ddl';
 import type { StepOf } from './steps';
 
-/** The only connection of a migration's steps. */
+/** The single connection that runs a migration's steps. */
 export interface Connection {
   readonly dialect: 'sqlite' | 'mysql';
   readonly queryInterface: QueryInterface;

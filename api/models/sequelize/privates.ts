@@ -57,7 +57,6 @@ export function connectionOf(transaction: Transaction): object {
   return connection;
 }
 
-/** Runs work on a connection of the pool. */
 export async function onPool<T>(sequelize: Sequelize, work: (connection: object) => Promise<T>): Promise<T> {
   const { connectionManager } = privatesOf(sequelize);
   const connection = await connectionManager.getConnection({ type: 'SELECT' });
