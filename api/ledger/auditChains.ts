@@ -64,8 +64,8 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
 }
 
 /**
- * Returns the bill at which the check of each wallet begins. The check begins at the bill after the last audited bill,
- * or the first bill if the audited bill has changed.
+ * Returns the bill at which the check of each wallet begins. This bill follows the last audited bill. If the audited
+ * bill has changed, the check begins at the first bill.
  */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);

@@ -149,7 +149,7 @@ export function openRow(database: Opened, resource: Resource, row: Record<string
     if (typeof row[name] === 'string') row[name] = database.seals.openText(`${resource.table}.${name}`, row[name]);
 }
 
-/** Returns a condition as SQL text, with the values of the placeholders in the text. */
+/** Returns a condition as SQL text, and the values of the placeholders in this text. */
 export function conditionOf(resource: Resource, predicate: Predicate): { sql: string; values: Value[] } {
   const values: Value[] = [];
   const place = (field: string, value: Scalar): string => {

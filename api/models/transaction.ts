@@ -27,7 +27,7 @@ const UNANSWERED = new Set<string | number>([
   1927,
 ]);
 
-/** The error numbers of too many connections, node not ready, server shutdown and connection killed. */
+/** The error numbers when the server has too many connections, is not ready, shuts down or kills a connection. */
 const AWAY = new Set([1040, 1047, 1053, 1203, 1927]);
 const CLOSED = /closed state|Connection lost|SQLITE_BUSY/i;
 

@@ -114,7 +114,7 @@ export const showings = (card: Terminal): Promise<Showing[]> =>
     recordId: card.id,
     action: 'esim-viewed',
   }) as unknown as Promise<Showing[]>;
-/** Changes the card to look delivered with a profile. No supplier has then stored the profile. */
+/** Makes the card look as if it was delivered with a profile that no supplier has stored. */
 export const forgetProfile = ({ id }: Terminal): Promise<number> =>
   inTransaction(system(), (ctx) =>
     table(ctx, auditLog).remove({ resource: 'terminals', recordId: id, action: 'profile' }),

@@ -124,10 +124,7 @@ async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): P
   };
 }
 
-/**
- * Returns what the order number alone shows, without a key. The number shows the plan, the price and the place of
- * payment.
- */
+/** Returns the data that the order number shows without a key (the plan, the price and the place of payment). */
 export async function readLinkedOrder(ctx: Context, orderNo: string): Promise<LinkedOrder> {
   return linkedOf(ctx, await factsOf(ctx, await publicOrder(ctx, orderNo)));
 }

@@ -15,7 +15,7 @@ export const missesOf = (database: Database): ModelStatic<Model<{ id?: number; a
     address: DataTypes.STRING(64),
     at: DataTypes.DATE(3),
   });
-/** The table of addresses that must send a proof of work, with the end of this duty. */
+/** The table of addresses that must send a proof of work, and until when. */
 export const watchedOf = (database: Database): ModelStatic<Model<{ address: string; until: Date }>> =>
   technicalTable(database, 'watched_addresses', {
     address: { type: DataTypes.STRING(64), primaryKey: true },
@@ -66,7 +66,7 @@ interface Counted {
   since: Date;
 }
 
-/** Locks the rows in order. Resets rows with an hour that is over. */
+/** Locks the rows in order. Resets a row when its hour is over. */
 async function lockRows(ctx: Context & { transaction: Transaction }, counted: readonly string[]): Promise<Counted[]> {
   const { transaction, database } = ctx;
   const now = ctx.now();

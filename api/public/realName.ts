@@ -48,10 +48,7 @@ async function demandPatience(ctx: Context, card: Card): Promise<void> {
     throw new TooMany('realNames.tooOften', DAY_SECONDS);
 }
 
-/**
- * Returns the fields that a card's holder fills in. The holder fills in the fields of the staff form except the card
- * and the picture.
- */
+/** Returns the fields that a card's holder fills in (the fields of the staff form except the card and the picture). */
 function formFields(ctx: Context): Record<string, Field> {
   const { terminal: _terminal, image: _image, ...fields } = writableFields(ctx.actor, realNames, 'create');
   return fields;

@@ -90,7 +90,7 @@ export interface ColumnSpec {
   /** The former name of the column. */
   was?: string;
   sealed?: boolean;
-  /** The source column and the function of a second column. */
+  /** For a second column, the source column and the kind of text. */
   kept?: { from: string; keeps: Keeps };
 }
 export interface IndexSpec {

@@ -49,7 +49,7 @@ async function prepare(): Promise<void> {
 const callWith = (key: string, at: string): Promise<Response> =>
   fetch(`${server.url}/t3d-api${at}`, { headers: { Authorization: `Bearer ${key}` } });
 
-/** Returns the process ids of the server's sandboxes. The sandboxes are the server's child processes. */
+/** Returns the process ids of the server's child processes, which are its sandboxes. */
 function sandboxPids(): number[] {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim();
   return children.split(' ').filter(Boolean).map(Number);

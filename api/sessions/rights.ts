@@ -66,7 +66,10 @@ function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Decl
 const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
 
-/** Returns the change that would allow a call. Considers the first obstacle, because it is the hardest to remove. */
+/**
+ * Returns the change that would allow a call. Considers the first obstacle, because the first obstacle is the hardest
+ * to remove.
+ */
 function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;

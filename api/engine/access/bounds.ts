@@ -25,10 +25,7 @@ export function boundsOf(
 export const isThere = ({ declaration: { softDelete } }: Resource): WhereOptions =>
   softDelete ? { [softDelete.field]: { [Op.ne]: softDelete.value } } : {};
 
-/**
- * Returns the conditions of a list without filters. The conditions are all bounds and the exclusion of rows marked as
- * deleted.
- */
+/** Returns the conditions of a list without filters (all bounds, and no rows marked as deleted). */
 export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] => [
   ...boundsOf(ctx, resource),
   isThere(resource),
@@ -44,8 +41,7 @@ export const boundsText = (ctx: Context, resource: Resource, as = resource.table
   );
 
 /**
- * Returns SQL text for the records that the caller may open. Such records are the records within the bounds and the
- * built-in record.
+ * Returns SQL text for the records that the caller may open (the records within the bounds, and the built-in record).
  */
 export function openText(ctx: Context, resource: Resource, as: string): string {
   const { sequelize } = ctx.database;

@@ -190,8 +190,8 @@ interface Differing {
 }
 
 /**
- * Returns the earlier values of records that may have changed their position in the list. Such records are deleted
- * records and records with changed deciding fields. All other records have the same position now.
+ * Returns the earlier values of deleted records and of records with changed deciding fields. Such a record may have
+ * changed its position in the list. All other records have the same position now.
  */
 async function differingThen(
   ctx: Context,

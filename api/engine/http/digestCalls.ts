@@ -198,8 +198,7 @@ function largestSum(moved: readonly MovedMoney[]): Judged | null {
 }
 
 /**
- * Returns the amount that an approver sees. The approver sees the amount in the caller's own wallet, or otherwise the
- * largest amount.
+ * Returns the amount that an approver sees (the amount in the caller's own wallet, or otherwise the largest amount).
  */
 function judgedSum(ctx: Context): Judged | null {
   const moved = ctx.operation?.moved ?? [];

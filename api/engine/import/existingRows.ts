@@ -48,7 +48,7 @@ export class RowsOfParents {
   }
 
   /**
-   * Returns the rows at which faults are reported. Such rows are the rows of the faulty children. If no child is
+   * Returns the rows at which faults are reported. A fault is reported at the row of the faulty child. If no child is
    * faulty, or with `all`, returns every row with a child of the record.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {

@@ -91,9 +91,9 @@ class Importer {
   }
 
   /**
-   * Returns the rejected rows with errors. Such rows are the rows of the wrong children. If no child is wrong, returns
-   * all rows of the record. If some rows were not written, returns nothing, because the rule has not seen the whole
-   * file.
+   * Returns the rejected rows with errors. An error is reported at the row of the wrong child. If no child is wrong,
+   * returns all rows of the record. If some rows were not written, returns nothing, because the rule has not seen the
+   * whole file.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const isPart = (this.errors?.rows ?? 0) > 0 && !this.skipsBadRows;

@@ -124,7 +124,7 @@ const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptio
   return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
 };
 
-/** Returns the import's created or changed records without later changes that do not meet a condition. */
+/** Returns the import's records that do not meet a condition and have no later changes. */
 async function unlike(
   ctx: Context,
   undoing: Undoing,

@@ -45,7 +45,7 @@ function stylesOf(formats: readonly string[]): string {
   return `<styleSheet xmlns="${MAIN}">${parts}</styleSheet>`;
 }
 
-/** Returns the XML of rows. The rows are the headings and a card with this cell in the column `brand`. */
+/** Returns the XML of rows (the headings, and a card with this cell in the column `brand`). */
 export const cardRows = (iccid: string, { cell = '', row, rows }: Book): string =>
   rows ??
   `<row r="1">${['iccid', 'type', 'brand', 'remark'].map(inline).join('')}</row>` +

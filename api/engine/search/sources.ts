@@ -150,7 +150,7 @@ const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field):
   isShown(resource, name) &&
   isSeenAsStored(ctx, field) &&
   (isIndexed(resource, name, field) || !resource.declaration.append) &&
-  // The superior's name does not find a person, and the number of the replacement does not find a card.
+  // A search by the superior's name finds no user, and a search by the replacement's number finds no card.
   ctx.database.registry.get(field.resource ?? '')?.table !== resource.table;
 
 /** Returns all columns that a caller's search of a list reads. */

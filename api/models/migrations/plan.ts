@@ -46,7 +46,7 @@ type OwnIndex = { table: string; index: Index };
 const goesWith = ({ table, index }: OwnIndex, columns: readonly Place[]): boolean =>
   columns.some((one) => one.table === table && index.fields.includes(one.column));
 
-/** Returns the steps that drop columns. Drops each index together with the first column of the index. */
+/** Returns the steps that drop columns. Drops each index together with the first dropped column of the index. */
 const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): Step[] =>
   columns.map(({ table, column }, at) => ({
     step: 'dropColumn',

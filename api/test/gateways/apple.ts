@@ -34,7 +34,7 @@ export function makeChain(
 
 type Transaction = Record<string, unknown> & { transactionId: string };
 
-/** A fake App Store. The fake signs transactions and notifications, and returns these only to callers with our key. */
+/** A fake App Store that signs transactions and notifications. Only callers with our key get these. */
 export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;

@@ -77,5 +77,5 @@ const listing =
     };
   };
 
-/** Calls on plans. The calls are issues by staff and by agents, listing and delisting. */
+/** Calls on plans (issues by staff and by agents, listing and delisting). */
 export const PLAN_CASES: readonly MakeCase[] = [issuePlan, issueToChild, listing('list'), listing('delist')];

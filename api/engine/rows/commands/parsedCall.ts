@@ -90,8 +90,8 @@ const fieldsSet = ({ set, idleWhen }: Action): string[] => [
 ];
 
 /**
- * Returns the fields of the selected records that an action's digest covers. The digest covers the fields in the
- * action's guards and in `covers`.
+ * Returns the fields of the selected records that an action's digest covers (the fields in the action's guards and in
+ * `covers`).
  */
 export function coveredFields(resource: Resource, { where, enabledWhen, covers = [] }: Action): string[] {
   const guards = [where, enabledWhen] as (Predicate | undefined)[];

@@ -61,8 +61,8 @@ export const isQueryable = ({ declaration }: Resource, [name, field]: [string, F
   (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
 
 /**
- * Returns the fields that the caller may use in filters and sorts. Such fields are list columns, fields marked
- * `filter`, and system fields.
+ * Returns the fields that the caller may use in filters and sorts (list columns, fields marked `filter`, and system
+ * fields).
  */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {

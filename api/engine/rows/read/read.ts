@@ -35,10 +35,7 @@ import { idIn, idsWhere, isBuiltIn, plainColumns, readColumns, selectRows, value
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
-/**
- * Returns the columns that a caller sees in lists and records. Visible columns are the readable fields and the system
- * fields.
- */
+/** Returns the columns that a caller sees in lists and records (readable fields and system fields). */
 export const visibleNames = (ctx: Context, resource: Resource): readonly string[] =>
   onceForRights(ctx.actor, resource, 'visible', () => [
     'id',

@@ -26,7 +26,7 @@ const NUMBER = /^([1-9]\d{0,14})$/;
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** The names that find a record. The names are the record's label in every language and the record's unique keys. */
+/** The names that find a record (its label in every language, and its unique keys). */
 interface Names {
   id: number;
   labels: string[];
