@@ -19,7 +19,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'retries the whole transaction after a deadlock, so that both transactions complete once',
+      'retries the whole transaction after a deadlock, and both transactions complete once',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed'],
+    killer: ['api/models/transaction.db.test.ts', "retries a transaction when the transaction's connection is killed"],
   },
   {
     name: 'statements go on after a deadlock',
@@ -126,7 +126,7 @@ export const IMPORTS: readonly Mutation[] = [
     'changes records out of scope',
     /!mine\.has\(before\.id\)/,
     'mine.size < 0',
-    'rejects an imported row when the caller may only read its record or cannot see it',
+    "rejects an imported row when the caller may only read the row's record or cannot see the record",
   ),
   rule(
     'changes fixed fields',
@@ -147,7 +147,7 @@ export const IMPORTS: readonly Mutation[] = [
     'accepts values that must be unique',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'reports all errors of an imported row together, even after writing has stopped',
+    'reports all errors of an imported row together, even after the import has stopped writing',
   ),
   rule(
     'skips the rule that fills in values',
