@@ -65,7 +65,7 @@ test.each([
   expect(normaliseDigits(scheme, text)).toBe(number);
 });
 
-test('sorts consecutive card numbers in order although their check digits vary', () => {
+test('sorts consecutive card numbers in order although the check digits vary', () => {
   const body = 898_600_000_000_001_234n;
   const cards = Array.from({ length: 50 }, (_, index) => {
     const one = String(body + BigInt(index));

@@ -5,7 +5,7 @@ const mine = { self: 'owner' } as const;
 export const MAX_EVENTS = 50;
 export const MAX_URL = 500;
 
-/** Webhooks: URLs of users' programs that receive events as signed messages. */
+/** Webhooks send events as signed messages to the URLs of users' programs. */
 const webhooks = builtinResource(({ admins, everyone, people }) =>
   defineResource('webhooks', {
     label: 'url',

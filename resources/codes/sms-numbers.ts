@@ -5,7 +5,7 @@ import { ranges } from '../cards/kinds/ranges/kind';
 
 export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
 /**
- * The hours for which a number is not ordered again after an order, so that late messages for the former holder never
+ * The hours after an order in which the number is not ordered again. Late messages for the former holder then never
  * reach the next holder.
  */
 export const REST_HOURS = 24;

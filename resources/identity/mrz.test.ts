@@ -26,7 +26,7 @@ describe('the parser of passport lines', () => {
     expect(read(`${line}\n${NUMBERS}`)).toMatchObject({ surname, givenName });
   });
 
-  test.each([...'PDESOLMRTU'])('reads the lines of a passport of the type P%s', (kind) => {
+  test.each([...'PDESOLMRTU'])('reads the lines of a passport with the type P%s', (kind) => {
     expect(read(`P${kind}${NAMES.slice(2)}\n${NUMBERS}`)).toMatchObject({ number: 'L898902C3' });
   });
 
@@ -39,7 +39,7 @@ describe('the parser of passport lines', () => {
   });
 
   test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))(
-    'rejects the lines of %s, which is not a passport',
+    'rejects the lines of %s, because the document is not a passport',
     (_of, lines) => {
       expect(read(lines)).toBeNull();
     },

@@ -2,9 +2,9 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
- * The scope rules that compare a row's owner field with the caller. `self` matches rows of the caller, `unowned`
- * matches rows without an owner, and `ofRole` matches rows whose list of roles contains the caller's role. A product
- * adds rules for its hierarchy by declaration merging, lists the columns of each rule (`RelationSettings`) and
+ * The scope rules that compare a row's owner field with the caller. `self` matches rows of the caller. `unowned`
+ * matches rows without an owner. `ofRole` matches rows with the caller's role in their list of roles. A product adds
+ * rules for its hierarchy by declaration merging. The product lists the columns of each rule (`RelationSettings`) and
  * implements the rules on the server.
  */
 export interface Relations<Name extends string> {
@@ -42,7 +42,7 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
       : never
     : never;
 
-/** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
+/** The columns that a product's relation reads. They are the field in the rule, or fixed columns of the row. */
 export interface RelationSettings {
   readonly reads: 'field' | readonly string[];
   /** Another scope rule that matches the same rows. Descriptions of the scope use the text of that rule. */

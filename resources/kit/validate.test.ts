@@ -37,7 +37,7 @@ const errorsOf = (input: object, partial = false): Record<string, string> =>
     ]),
   );
 
-test('accepts valid values and converts them to their stored form', () => {
+test('accepts valid values and converts each value to the stored form', () => {
   const { value, errors } = validate(fields, {
     name: 'x',
     price: 100,

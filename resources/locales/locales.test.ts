@@ -27,7 +27,7 @@ test('has labels for all built-in resources even without the texts of a product'
   expect(resourceLabel('orders', 'en').label).toBe('orders');
 });
 
-test("requires from the texts of the users' resource only its label and the labels of its roles", () => {
+test("requires for the users' resource only the label and the labels of the roles", () => {
   const members = defineResource('members', {
     label: 'account',
     fields: { ...accountFields(['MEMBER' as never]), phone: f.contact({ accepts: 'phone' }) },
@@ -56,7 +56,7 @@ test("prefers an extension's labels to the product's, and a product's labels to 
   expect([menuTitle('annex', 'en'), menuTitle('annex', 'zh')]).toEqual(['The annex', '附馆']);
 });
 
-test('gives a view the texts of its resource in all three languages', () => {
+test('gives a view the texts of the viewed resource in all three languages', () => {
   addProductWords(
     inLanguages({
       resources: {

@@ -24,7 +24,7 @@ export interface ActionWords {
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
-  /** The resource whose texts this resource also uses, for a view. */
+  /** The viewed resource of a view. The view also uses the texts of this resource. */
   readonly like?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface ResourceWords {
   readonly history?: Readonly<Record<string, string>>;
 }
 
-/** The texts of all declarations in one language. */
+/** The texts of all declarations in a language. */
 export interface Words {
   readonly common: {
     readonly fields: Readonly<Record<string, string>>;
@@ -45,8 +45,8 @@ export interface Words {
   };
   readonly resources: Readonly<Record<string, ResourceWords>>;
   /**
-   * The titles of menu groups, of pages without a resource, and of menu entries whose title is not the label of the
-   * resource.
+   * The titles of menu groups and of pages without a resource. Also contains the title of a menu entry if the title is
+   * not the label of the resource.
    */
   readonly menu: Readonly<Record<string, string>>;
 }

@@ -24,7 +24,7 @@ describe('parsing of number ranges from text', () => {
     expect(rangeTexts(items)).toEqual([`${first}-${last}`, '12345678901', '12345678902', '12345678903', '12345678904']);
   });
 
-  it('joins printed groups of digits into one number', () => {
+  it('joins the printed groups of a number without blanks', () => {
     expect(rangeTexts(parseRanges('8985 2022 5011 0000 008 - 8985 2022 5011 0014 991').items)).toEqual([
       '8985202250110000008-8985202250110014991',
     ]);
@@ -41,7 +41,7 @@ describe('parsing of number ranges from text', () => {
       expect(rangeTexts(parseRanges(paste).items)).toEqual([`${first}-${last}`]);
   });
 
-  it('detects 18-digit numbers, which lack a check digit, and corrects wrong check digits', () => {
+  it('detects 18-digit numbers without a check digit, and corrects wrong check digits', () => {
     const body = first.slice(0, -1);
     const wrong = body + String((Number(first.at(-1)) + 1) % 10);
     expect([first, body, `${body}-${last.slice(0, -1)}`, wrong].map((text) => lacksCheckDigit(readText(text)))).toEqual(
@@ -72,7 +72,7 @@ describe('parsing of number ranges from text', () => {
     expect(nominalCount({ start: first, end: null })).toBe(1);
   });
 
-  it('returns the positions of the digits in which the ends of a range differ, except the check digit', () => {
+  it('returns the positions of the digits that differ between the ends of a range, without the check digit', () => {
     expect(differingSpan({ start: first, end: last })).toEqual({ from: 14, to: 18 });
     expect(differingSpan({ start: '12345678901', end: '12345678999' })).toEqual({ from: 9, to: 11 });
     expect(digitGroups('1234567').map((group) => group.text)).toEqual(['1234', '567']);

@@ -30,7 +30,7 @@ registerKindParts([fieldPart]);
 const { Input: RangesInput } = part;
 const FIELD = makeField('ranges', 'ranges', { label: 'Cards' });
 
-/** Renders the input in a form, with the value that the form would send and the error that blocks sending. */
+/** Renders the input in a form. The form shows the value to send and the error that blocks sending. */
 function Form({ preview }: { preview?: ActionPreview | undefined }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ranges: [] } });
   const uploads = usePendingUploads();
@@ -151,7 +151,7 @@ test('takes at most a thousand entries and reports how many were not taken', () 
   expect(problems()).toEqual(['at most 1,000 entries: 3 were not taken']);
 });
 
-test('shows a server error once even if the server returned the error also for the whole input', async () => {
+test('shows a server error of an entry once even if the whole input has the same error', async () => {
   const message = `Range "${FIRST}": it is used`;
   const Refused = () => {
     const form = useForm<Record<string, unknown>>({
