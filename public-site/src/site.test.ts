@@ -97,7 +97,7 @@ describe('the language of the site', () => {
     expect(readText(null, 'zh')).toBe('');
   });
 
-  test('has the same keys as the other languages and no empty text except joining texts', () => {
+  test('has the same keys as the other languages and no empty text except the texts that only join other texts', () => {
     const walk = (value: unknown, path: string): string[] => {
       if (typeof value !== 'object' || value === null) return [value === '' ? `${path} empty` : path];
       return Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`));

@@ -58,7 +58,7 @@ describe('a public call', () => {
     await expect(call('/x')).rejects.toBeInstanceOf(CallFailed);
   });
 
-  test('fails when the response lacks the list of cards or offers', async () => {
+  test('fails when the response lacks the list of cards or of offers', async () => {
     fetchMock.mockImplementation(async () => answer(200, { code: 200, data: {} }));
     await expect(fetchCard('12345678')).rejects.toBeInstanceOf(CallFailed);
     await expect(fetchOffers('12345678')).rejects.toBeInstanceOf(CallFailed);

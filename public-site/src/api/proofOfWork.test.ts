@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { encodeSolution, isChallenge, solveChallenge } from './client';
 import { sha256Hex } from './sha256';
 
-// A solved challenge: the number 4321 and sha256("9c4d7e1a2b?expires=1795000000&" + 4321).
+// A solved challenge. The solution is the number 4321, and the hash is sha256("9c4d7e1a2b?expires=1795000000&" + 4321).
 const known = {
   algorithm: 'SHA-256',
   challenge: '224ef23a94b71ddaa2f7da7a0cbb88c0c1b78ebb71ad84ad5220cfe90ecf1477',
@@ -28,7 +28,7 @@ describe('SHA-256 in JavaScript', () => {
 });
 
 describe('the proof of work', () => {
-  test('finds the number with the browser’s SHA-256 and with the one in JavaScript', async () => {
+  test('finds the number with the browser’s SHA-256 and with the SHA-256 in JavaScript', async () => {
     expect(await solveChallenge(known)).toBe(4321);
     expect(await solveChallenge(known, () => false, inScript)).toBe(4321);
   });
@@ -42,7 +42,7 @@ describe('the proof of work', () => {
     expect(await solveChallenge(known, () => true)).toBeNull();
   });
 
-  test('encodes the challenge, its signature and the number in the header', () => {
+  test('encodes the challenge, the signature and the number in the header', () => {
     expect(JSON.parse(atob(encodeSolution(known, 4321)))).toEqual({
       algorithm: 'SHA-256',
       challenge: known.challenge,

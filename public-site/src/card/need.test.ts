@@ -39,7 +39,7 @@ describe('the need of a card', () => {
     ['endsSoon', card([plan({ endsAt: inHours(23.9) })]), {}],
     ['online', card([plan({ usedMB: 799, endsAt: inHours(24) })]), {}],
     ['online', card([plan({ totalMB: null, usedMB: 90_000 })]), {}],
-  ])('returns %s, the first state in the order of importance that applies to the card', (expected, of, more) =>
+  ])('returns %s, the most important state that applies to the card', (expected, of, more) =>
     expect(need(of, more)).toBe(expected),
   );
 
