@@ -5,7 +5,7 @@ import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
 import { button, choose, dialog, input, openForm, pick, quoteField, rowOf, section } from './support/screens';
 
-// Tests records with child rows. The product generates their screens from two declarations and their labels.
+// Tests records with child rows. The product generates the screens from two declarations and a file of labels.
 let server: ExtendedServer;
 test.beforeAll(async () => {
   server = await openExtended();
@@ -152,7 +152,7 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     const box = dialog(page);
     await expect(box.getByRole('heading').first()).toHaveText('Issue plans');
     await findTarget(page, box, 'Receiving agents');
-    // The plan has its own price, which differs from the price that the test sends.
+    // This plan has a different price than the price that the test sends.
     await expect(quoteField(box, 'New price')).toHaveValue('6.00');
     await quoteField(box, 'New price').fill('7.77');
     await expect(box.locator('[data-changes]')).toContainText(/Far Away.*7\.77/);
