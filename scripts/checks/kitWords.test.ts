@@ -12,7 +12,7 @@ test('reports nothing while the product uses every word of the kit', async () =>
   expect(unusedWords(await loaded(), RESELLER, sources)).toEqual([]);
 }, 60_000);
 
-test('reports an option, a nested option and a condition word whose last use is removed', async () => {
+test('reports an option, a nested option and a condition word when the last use is removed', async () => {
   const resources = await loaded();
   const without = resources.filter(({ name }) => !['suppliers', 'ctrip-orders', 'saved-views'].includes(name));
   const { timeZone: _zone, ...product } = RESELLER;

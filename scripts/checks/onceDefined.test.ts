@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readSources } from './sources';
 
-// Checks that each constant of section 9 of the specification is defined only once, and that only one formatter divides
-// amounts.
+// Checks that each constant of section 9 of the specification is defined only once. Also checks that only one formatter
+// divides amounts.
 
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;
@@ -29,18 +29,18 @@ test.each([
   ['where a phone ends', /mobileAt: 750/, 'admin/tokens.ts'],
   ['the progress bar', /speed: 500, trickle: 200, minimum: 0\.3/, 'admin/ui/ProgressBar.tsx'],
   ['the most countries', /AREA_LIMIT = 9999/, 'resources/kinds/areaCodes/kind.ts'],
-])('defines %s in only one file', (_what, written, place) => {
+])('defines %s in only a single file', (_what, written, place) => {
   expect(placesOf(written)).toEqual([place]);
 });
 
-test('defines the keys of browser storage in only one file for each site', () => {
+test('defines the keys of browser storage in only a single file for each site', () => {
   expect(placesOf(/(read|write)\('(sessionId|lang|layout|dark|aside|activity)'/)).toEqual([
     'admin/providers/storage.ts',
   ]);
   expect(placesOf(/STORAGE_KEY = 'lang'/)).toEqual(['public-site/src/language.ts']);
 });
 
-test('divides amounts by 100 only in one formatter and in the Ctrip wire format', () => {
+test('divides amounts by 100 only in the money formatter and in the Ctrip wire format', () => {
   expect(placesOf(/(amount|minor|Price|owed|after)\)? \/ 100\b/i)).toEqual(['api/domain/ctrip/outbound/deferCall.ts']);
   expect(placesOf(/export function formatMoney/)).toEqual(['resources/kit/money.ts']);
 });

@@ -13,7 +13,7 @@ const tools = defineResource('tools', {
 const saidOf = (...patterns: string[]): string[] =>
   unknownPatterns('preset all', patterns, new Map([['tools', tools]]), ['shelf:count']);
 
-test('accepts patterns of declared calls, of hand-written endpoints and of all calls', () => {
+test('accepts the pattern of a declared call, of a hand-written endpoint, and of all calls', () => {
   expect(saidOf('*', '*:list', 'tools:*', 'tools:lend', '*:lend', 'shelf:count')).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ describe('the check of docs/spec-map.md', () => {
     ['an empty place', '', TEST, 'no place'],
     ['an empty test', PLACE, '', 'no test'],
     ['a promise', `${PLACE} later`, TEST, 'is put off'],
-  ])('reports the fault in docs/spec-map.md: %s', (_what, place, tests, fault) =>
+  ])('reports the fault in docs/spec-map.md, %s', (_what, place, tests, fault) =>
     expect(faultsOf(place, tests).join('\n')).toContain(fault),
   );
 

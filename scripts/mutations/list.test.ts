@@ -9,8 +9,8 @@ import { MUTATIONS } from './list';
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
 /**
- * Returns the text of a test file and of the imported files below its folder, because the imported files may contain
- * tables of test cases.
+ * Returns the text of a test file. Adds the imported files below the test's folder, because they may contain tables of
+ * test cases.
  */
 const readTests = (file: string): string =>
   [
@@ -38,7 +38,7 @@ describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
       expect(readTests(test_)).toContain(name);
     });
 
-    test('names a test that `npm test` runs on every database that the mutation lists', () => {
+    test('names a test that `npm test` runs on every database of the mutation', () => {
       expect(test_).not.toMatch(/\.long\.test\.ts$/);
       if (on.includes('mariadb')) expect(test_).toMatch(/\.(db|unit)\.test\.ts$|^(scripts|resources|admin)\//);
     });
