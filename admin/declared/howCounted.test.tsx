@@ -23,7 +23,7 @@ const open = async (shown: Parameters<typeof HowCounted>[0]): Promise<string> =>
   return (await screen.findByRole('dialog', { name: 'Sales' })).textContent;
 };
 
-test("explains a figure with its time span in the account's time zone, and links to its list", async () => {
+test("explains a figure with a time span in the account's time zone, and links to the list of the figure", async () => {
   const text = await open({ label: 'Sales', text: 'What was paid.', list });
   expect(text).toContain('What was paid.');
   expect(text).toContain('2020-11-19 00:00 – 2020-11-20 23:59 (UTC+08:00, the time zone of your account)');

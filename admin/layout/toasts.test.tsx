@@ -60,7 +60,7 @@ describe('an undoable deletion', () => {
     return () => server.to('DELETE gadgets/1').length;
   };
 
-  test('sends an undoable deletion when its toast closes after the timeout', async () => {
+  test("sends an undoable deletion when the deletion's toast closes after the timeout", async () => {
     const sent = await begin();
     await pass(4000);
     expect(sent()).toBe(0);
@@ -68,7 +68,7 @@ describe('an undoable deletion', () => {
     await waitFor(() => expect(sent()).toBe(1));
     expect(toasts()).toEqual([]);
   });
-  test('sends an undoable deletion when the user closes its toast', async () => {
+  test("sends an undoable deletion when the user closes the deletion's toast", async () => {
     const sent = await begin();
     await press('Close');
     await waitFor(() => expect(sent()).toBe(1));
@@ -142,7 +142,7 @@ describe('several undoable changes', () => {
   test.each([
     ['one after the other', () => pass(20_000)],
     ['at once', () => act(async () => void window.dispatchEvent(new Event('beforeunload')))],
-  ])('causes no version conflict when several undoable changes of one record are sent %s', async (_how, send) => {
+  ])('causes no version conflict when several undoable changes of the same record are sent %s', async (_how, send) => {
     const sent = await begin('A', 'B');
     await send();
     await waitFor(() =>
@@ -155,7 +155,7 @@ describe('several undoable changes', () => {
 });
 
 describe('changes without an undo', () => {
-  test('asks for confirmation of a deletion without undo, shows its effect, and sends it at once', async () => {
+  test('asks for confirmation of a deletion without undo, shows the effect, and sends the deletion at once', async () => {
     const server = serve({ 'DELETE gadgets/1': () => ({ affected: 1 }) });
     open(<DeleteButton redirect={false} />);
     await screen.findByRole('button', { name: 'Delete' });
@@ -218,7 +218,7 @@ describe('a form of react-admin', () => {
       { name: 'B', version: 4 },
     ]);
   });
-  test('shows a field error at the field, and one toast', async () => {
+  test('shows a field error at the field, and shows a single toast', async () => {
     openForm(() => refusal(400, 'Check the input', { name: 'Taken already' }));
     await save('A');
     await screen.findByText('Taken already');

@@ -25,7 +25,7 @@ describe('the permissions of the authProvider', () => {
     ['users', 'recharge', true],
     ['users', 'transfer', false],
     ['bills', 'list', false],
-  ])('decides by the manifest whether the user may access %s %s: %p', async (resource, action, may) =>
+  ])('decides by the manifest whether the user may access %s %s (%p)', async (resource, action, may) =>
     expect(await auth.canAccess?.({ resource, action })).toBe(may),
   );
 

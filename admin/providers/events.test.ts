@@ -12,7 +12,7 @@ async function* broken(): AsyncGenerator<number, void> {
 }
 
 describe('reading an event stream', () => {
-  it('parses the events of one name from a stream, wherever the stream is split into chunks', () => {
+  it('parses the events with a given name from a stream, wherever the stream is split into chunks', () => {
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]\n\nevent: other\ndata: 2\n\nevent: jobs\nda')).toEqual({
       found: ['[1]'],
       rest: 'event: jobs\nda',
@@ -49,7 +49,7 @@ describe('following a job', () => {
     );
     expect([received, opened]).toEqual([[1, 2, 9], 1]);
   });
-  it('polls the state of a job when its stream breaks, and then reconnects', async () => {
+  it("polls the state of a job when the job's stream breaks, and then reconnects", async () => {
     const received: number[] = [];
     const streams = [broken(), states(5), states(9)];
     const asked = [4, 6];

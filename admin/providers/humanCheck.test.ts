@@ -24,7 +24,7 @@ describe('solving a proof-of-work challenge', () => {
     },
   );
 
-  test('returns null when the challenge has no solution up to its largest number', async () => {
+  test('returns null when the challenge has no solution up to the largest number of the challenge', async () => {
     expect(await solveChallenge({ ...makeChallenge(4321), maxnumber: 4320 })).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('solving a proof-of-work challenge', () => {
   });
 });
 
-describe('a call to which the server responds with a challenge', () => {
+describe('a call after the server responds with a challenge', () => {
   const sent: (string | null)[] = [];
   let answers: Response[] = [];
   beforeEach(() => {

@@ -48,7 +48,7 @@ describe('the addresses of resources', () => {
       undefined,
     ]);
   });
-  test('finds the resource whose address is the longest beginning of a path', () => {
+  test('finds the resource with the address that is the longest beginning of a path', () => {
     const resources = [
       resource('bills', '/user/bills'),
       resource('payments', '/user/bills/payments'),

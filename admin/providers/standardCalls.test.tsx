@@ -168,7 +168,7 @@ describe('updateMany', () => {
     total: 3,
   };
 
-  test('sends each row of updateMany with its last loaded version, and loads rows that were never loaded', async () => {
+  test("sends each row of updateMany with the row's last loaded version, and loads rows that were never loaded", async () => {
     const server = serve({
       'GET gadgets': () => rows({ id: 3, version: 9 }),
       ...Object.fromEntries(ids.map((id) => [`PUT gadgets/${id}`, () => ({ id })])),
@@ -184,7 +184,7 @@ describe('updateMany', () => {
     await provider.updateMany('gadgets', { ids: [1], data: { remark: 'x' }, meta: { versions: { 1: 2 } } });
     expect(server.to('PUT gadgets/1')[0]?.body).toEqual({ remark: 'x', version: 2 });
   });
-  test('shows one toast with the number of rows that updateMany could not save, and reloads the lists', async () => {
+  test('shows a single toast with the number of rows that updateMany could not save, and reloads the lists', async () => {
     serve({
       'PUT gadgets/1': () => ({ id: 1 }),
       'PUT gadgets/2': () => refusal(409, 'Somebody else has changed it'),
@@ -226,7 +226,7 @@ describe("the exporter of react-admin's lists", () => {
     return server.to('GET gadgets/export').map(({ query }) => query.toString());
   };
 
-  test("exports the whole list by its query when react-admin's export button loaded all rows", async () => {
+  test("exports the whole list by the list's query when react-admin's export button loaded all rows", async () => {
     const read = () =>
       provider.getList('gadgets', { pagination: { page: 1, perPage: 1000 }, sort, filter: { q: 'x' } });
     expect(await exported(read)).toEqual(['sort=name&order=DESC&q=x&format=xlsx']);

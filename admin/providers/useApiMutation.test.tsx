@@ -55,7 +55,7 @@ const press = (times = 1) =>
     for (let time = 0; time < times; time += 1) fireEvent.click(button());
   });
 
-test('sends one call for repeated clicks, and shows the success toast before `onDone` runs', async () => {
+test('sends a single call for repeated clicks, and shows the success toast before `onDone` runs', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone }));
@@ -105,7 +105,7 @@ test('calls `onDone` even if the page was hidden before the response arrived', a
   expect(button().textContent).toBe('save');
 });
 
-test('ignores the response of a dropped call, so that the next call can be sent at once', async () => {
+test('ignores the response of a dropped call, and sends the next call at once', async () => {
   const { send, answer } = makeCall();
   const [onDone, onRefused] = [jest.fn(), jest.fn()];
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone, onRefused }));

@@ -22,7 +22,7 @@ const viewOf = (id: number, more: Partial<SavedView> = {}): SavedView => ({
   ...more,
 });
 
-/** The views that the simulated server stores, and the requests that it received. */
+/** The views that the simulated server stores, and the requests received by this server. */
 let kept: SavedView[] = [];
 let asked: string[] = [];
 let broken = false;
@@ -91,12 +91,12 @@ test('still shows the loaded views when a read fails, and no views when the firs
   expect(shownIds(later.result)).toEqual([]);
 });
 
-test('requests no saved views when the user may not list them', async () => {
+test('requests no saved views when the user may not list saved views', async () => {
   const { result } = await open({ ...ME, apis: [] });
   expect([shownIds(result), asked]).toEqual([[], []]);
 });
 
-test('shows a changed view at once without a request, and removes the default mark of the other views', async () => {
+test('shows a changed view at once without a request, and removes the default mark of all other views', async () => {
   kept = [viewOf(1, { isDefault: true })];
   const { result, rerender } = await open();
   const { create, update, remove } = result.current.changes;

@@ -27,14 +27,14 @@ describe('changedFields', () => {
   });
   test('sends null when a field was emptied', () =>
     expect(changedFields(resource, { remark: undefined }, { remark: 'was' })).toEqual({ remark: null }));
-  test('omits a field whose old and new value are both empty', () =>
+  test('omits a field when the old and the new value of the field are empty', () =>
     expect(changedFields(resource, { remark: '', areas: [] }, { remark: null })).toEqual({}));
-  test('treats a translated text whose texts are all empty as empty', () => {
+  test('treats a translated text as empty when the text is empty in all languages', () => {
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: null })).toEqual({});
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: { zh: 'x' } })).toEqual({ remark: null });
     expect(givenFields(resource, { name: 'n', remark: { zh: '' }, areas: [] })).toEqual({ name: 'n', areas: [] });
   });
-  test('sends a changed field that the user may not write, so that the server rejects the update', () => {
+  test('sends a changed field that the user may not write, and lets the server reject the update', () => {
     const before = { id: 7, balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, balance: 9 }, before)).toEqual({ balance: 9, version: 3 });
   });
@@ -54,7 +54,7 @@ describe('changedFields', () => {
     expect(changedFields(resource, { name: 'new', lines: same }, before)).toEqual({ name: 'new', version: 3 });
     expect(changedFields(resource, { name: 'new', lines }, before)).toEqual({ name: 'new', version: 3 });
   });
-  test('sends all children with their ids and writable fields when a child has changed', () => {
+  test('sends all children with the id and the writable fields of each child when a child has changed', () => {
     const [first, second] = lines;
     const added = { price: 30, code: 'c' };
     expect(changedFields(resource, { lines: [{ ...first, price: 11 }, second, added] }, before)).toEqual({

@@ -88,7 +88,7 @@ describe('the checked request of an action dialog', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('sends only the body that was checked, so that a check of one card never submits five cards', async () => {
+  test('sends only the checked body, and never submits five cards after a check of a single card', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();

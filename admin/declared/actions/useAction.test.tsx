@@ -93,7 +93,7 @@ test('checks and runs an action on the current record when no dialog is requeste
   expect(server.to('POST history/5/undo')).toHaveLength(1);
 });
 
-test('shows why an action is disabled, and does not run it when the user lacks the permission', () => {
+test('shows why an action is disabled, and does not run the action when the user lacks the permission', () => {
   serve({});
   open(<Press name="lend" />, {}, { ...LAMP, stock: 0 });
   expect(document.querySelector('output')?.textContent).toMatch(/^lend on Lamp: .*it is in stock/);
@@ -145,7 +145,7 @@ const SellDialog = () => (
   </ActionDialog>
 );
 
-test('renders the children of a custom dialog, and sends its extra input when that input is valid', async () => {
+test('renders the children of a custom dialog, and sends the value of an extra input when the value is valid', async () => {
   const server = serve({
     'POST gadgets/actions/sell/check': () => ({ matched: 1, available: 1, digest: 'en.one' }),
     'POST gadgets/actions/sell': () => ({ affected: 1 }),

@@ -26,7 +26,7 @@ afterEach(() => {
   act(() => lookAt('gadgets', null));
 });
 
-test('shows a past record with its old fields, a banner that links to the present, and no actions', async () => {
+test('shows a past record with the old field values, a banner that links to the present, and no actions', async () => {
   const server = serve({
     'GET gadgets/7': () => ({ id: 7, name: 'Lamp of then', used: null, version: null }),
   });

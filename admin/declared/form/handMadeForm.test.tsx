@@ -82,7 +82,7 @@ test('renders only the fields named in `include`, and saves the values of custom
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy();
 });
 
-test('shows server errors at the inputs of a record and its child rows, or in a message without an input', async () => {
+test('shows a server error at the input of the record or child row, or in a message without an input', async () => {
   const errors = { remark: 'Too short', 'lines.0.price': 'Too high', password: 'Too old', other: 'Not today' };
   const answers = [refusal(400, 'Not saved', errors), { ...RECORD, version: 4 }];
   const server = serve({ 'GET gadgets/7': () => RECORD, 'PUT gadgets/7': () => answers.shift() });

@@ -14,7 +14,7 @@ const fields = [
 const base = { id: 7, version: 3, name: 'a', title: { zh: '甲', en: 'A' }, areas: ['CN'], remark: null, on: false };
 
 describe('a version conflict between two users', () => {
-  it('keeps the changes of both users, and selects my value when both changed a field', () => {
+  it('keeps the changes of both users, and selects my value when both users changed a field', () => {
     const theirs = { ...base, version: 4, name: 'theirs', title: { zh: '乙', en: 'A' }, on: true };
     const mine = { ...base, name: 'mine', areas: ['CN', 'JP'], on: true, password: 'x' };
     const merge = mergeOf(fields, base, theirs, mine);
@@ -48,7 +48,7 @@ describe('a version conflict between two users', () => {
     expect(merge.result).toMatchObject({ version: 5, name: 'mine', remark: 'new' });
   });
 
-  it('asks for no choice when the other user changed only hidden fields', () => {
+  it('asks for no choice when the second user changed only hidden fields', () => {
     expect(isTouched(mergeOf(fields, base, { ...base, version: 9, status: 'X' }, { ...base, name: 'mine' }))).toBe(
       false,
     );

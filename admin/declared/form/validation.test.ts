@@ -17,7 +17,7 @@ describe('the validation rules of a form', () => {
     expect(problemsOf([amount], { amount: 100 })).toEqual({});
   });
 
-  it('reports money limits in major units, and names a missing value by its label', () => {
+  it('reports money limits in major units, and names the field of a missing value by the label', () => {
     const words = (field: typeof amount, value: unknown): string[] =>
       Object.values(problemsOf([field], { [field.name]: value })).map((problem) =>
         messageText(problem, t as Translate, field),
@@ -49,7 +49,7 @@ describe('conditionally required fields', () => {
   const days = makeField('days', 'integer', { requiredWhen: { kind: 'CREDIT' }, showWhen: { closed: false } });
   const endsOn = makeField('endsOn', 'date', { requiredWhen: { startsOn: { lt: '$today' } } });
 
-  it('requires a field and marks it as required when its condition holds', () => {
+  it("requires a field and marks the field as required when the field's condition holds", () => {
     const values = { kind: 'CREDIT', closed: false, days: null };
     expect(problemsOf([days], values)).toEqual({ days: { key: 'required' } });
     expect(shownFields([days], values)).toMatchObject([{ name: 'days', required: true }]);

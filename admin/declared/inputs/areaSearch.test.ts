@@ -8,7 +8,7 @@ describe('the country choices', () => {
     expect(AREA_CODES.length).toBeLessThan(9999);
   });
 
-  it('finds a country by its code, or by its name in three languages with or without accents', () => {
+  it('finds a country by code, or by name in three languages with or without accents', () => {
     const found = (typed: string): string[] => AREA_CODES.filter((code) => isAreaMeant(code, typed));
     for (const typed of ['日本', 'japan', 'JP', 'jp', 'Jap']) expect(found(typed)).toContain('JP');
     expect(found('义大利').concat(found('意大利'), found('義大利'), found('Italy'))).toEqual(

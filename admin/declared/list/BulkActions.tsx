@@ -19,7 +19,10 @@ import { useColumns, useListChoice } from './views/useViews';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
-/** All rows loaded so far. Selected rows may be on other pages, and their state decides which actions are enabled. */
+/**
+ * All rows loaded so far. Selected rows may be on other pages. The state of the selected rows decides which actions are
+ * enabled.
+ */
 function useKnownRows(): Map<number, Row> {
   const { data } = useListContext<Row>();
   const [known] = useState(() => new Map<number, Row>());

@@ -152,7 +152,7 @@ test('renders child columns of a list last, or in place of the declared column w
   expect(bodyRows().map(({ className }) => className)).toEqual(['list-row is-new', 'list-row']);
 });
 
-test("shows the rows in a custom view without a table, and exports them with react-admin's buttons", async () => {
+test("shows the rows in a custom view without a table, and exports the rows with react-admin's buttons", async () => {
   await openList();
   expect(
     within(screen.getByRole('list', { name: 'Board to export' }))
@@ -169,7 +169,7 @@ test('follows `rowClick` when a row is clicked or Enter is pressed', async () =>
   expect(open.mock.calls.map(([id]) => id)).toEqual([2, 1]);
 });
 
-test("saves each selected row with its loaded version when react-admin's bulk button is clicked", async () => {
+test("saves each selected row with the row's loaded version when react-admin's bulk button is clicked", async () => {
   const server = await openList();
   expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
   for (const tick of within(screen.getByRole('table')).getAllByRole('checkbox').slice(1)) fireEvent.click(tick);
@@ -191,7 +191,7 @@ test("renders the page's additions in the list's header, and keeps the additions
   expect(await screen.findByText('Are you sure?')).toBeTruthy();
 });
 
-test("shows the page's actions in the menu and its columns as card lines on a phone", async () => {
+test("shows the page's actions in the menu and the page's columns as card lines on a phone", async () => {
   globalThis.matchMedia = ((media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('max-width:') })) as typeof matchMedia;
   serveGadgets();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pageCount, pageItems } from './Pager';
 
 describe('the pager', () => {
-  it('shows all page numbers when they fit', () => {
+  it('shows all page numbers when all page numbers fit', () => {
     expect(pageItems(1, 1, 5)).toEqual([1]);
     expect(pageItems(3, 5, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(pageItems(1, 0, 5)).toEqual([1]);

@@ -89,7 +89,7 @@ const pages = pageLinesOf(
 const actions = actionLinesOf(manifest, pages, t);
 
 describe('the lines of the command palette', () => {
-  test("lists the user's menu pages, hidden pages, lists below them, and custom pages in the palette", () => {
+  test("lists the user's menu pages, hidden pages, lists below these pages, and custom pages in the palette", () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
       ['/main', 'Home', undefined],
       ['/home/rooms', 'Rooms of the builtin', 'Builtin'],
@@ -99,7 +99,7 @@ describe('the lines of the command palette', () => {
     ]);
   });
 
-  test('lists new records and actions, main actions first, and asks for a record when an action needs one', () => {
+  test('lists new records and actions, main actions first, and asks for a record when an action needs a record', () => {
     expect(actions.map(({ key, asks }) => [key, asks])).toEqual([
       ['action rooms:let', false],
       ['action rooms:create', false],
@@ -142,9 +142,9 @@ describe('a typed sentence', () => {
   });
 });
 
-describe('the typed text', () => {
+describe('search for a typed text in the palette', () => {
   const score = (text: string, title: string, besides = ''): number => scoreOf(queryWordsOf(text), title, besides);
-  test('ranks a whole name first, then its beginning, its words, any part of it, and last other texts', () => {
+  test('ranks a whole name first, then the beginning, whole words and any part of a name, and last other texts', () => {
     const scores = [
       score('order list', 'Order list'),
       score('order', 'Order list'),
@@ -159,7 +159,7 @@ describe('the typed text', () => {
   test('ignores full-width characters, capitals and blanks in a search, and may match no line', () => {
     expect([score('ＯＲＤＥＲ　', 'order list'), score('订单', '订单列表'), score('  ', 'order')]).toEqual([5, 5, 0]);
   });
-  test('matches an action by its declared label and by the name of its list', () => {
+  test("matches an action by the declared label, and by the name of the action's list", () => {
     expect(bestOf(actions, queryWordsOf('let'), 9)[0]?.key).toBe('action rooms:let');
     expect(bestOf(actions, queryWordsOf('paint rooms'), 9).map(({ key }) => key)).toEqual(['action rooms:paint']);
     expect(bestOf(actions, queryWordsOf('rooms'), 2)).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('the recently opened pages', () => {
   });
 });
 
-test('recognises a complete number in any grouping of its digits', () => {
+test('recognises a complete number in any grouping of the digits', () => {
   expect(
     ['8986 0012 3456 7890 123', '460001234567890', '８９８６００１２３４５６７８９０１２３４'].map(isWholeNumber),
   ).toEqual([true, true, true]);

@@ -155,7 +155,7 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
 
 /**
  * The logged-in user's own permissions, on the profile page. The URL parameter `?why=<resource>:<action>` searches for
- * one permission.
+ * a single permission.
  */
 export function OwnRights() {
   const t = useT();

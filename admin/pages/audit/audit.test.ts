@@ -30,7 +30,7 @@ const manifest = {
 
 describe('the audit log', () => {
   const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
-  it('shows and filters the actions and resources of the audit log by their labels', () => {
+  it('shows and filters the actions and resources of the audit log by label', () => {
     expect(
       log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)]),
     ).toEqual([

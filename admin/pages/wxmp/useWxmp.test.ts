@@ -16,7 +16,7 @@ describe('the values of the WeChat page', () => {
     expect(withText({ zh: 'a' }, 'zh', '')).toBeNull();
     expect(withText(null, 'cht', 'x')).toEqual({ cht: 'x' });
   });
-  it('returns the language whose text replaces an empty text', () => {
+  it('returns the language of the text that replaces an empty text', () => {
     expect(fallbackOf({ zh: 'a', en: 'b' }, 'cht')).toBe('zh');
     expect(fallbackOf({ en: 'b' }, 'cht')).toBe('en');
     expect(fallbackOf({ zh: 'a' }, 'zh')).toBeNull();

@@ -12,7 +12,7 @@ import { SmallText } from '../../ui/Text';
 import { API_KEYS, rotateKey } from './draft';
 import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 
-/** The offered numbers of hours for which the old key stays valid. */
+/** How many hours the old key can stay valid. The user chooses from these numbers. */
 const HOURS = [0, 1, 24, 72] as const;
 type Hours = (typeof HOURS)[number];
 

@@ -23,7 +23,7 @@ const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// Imports run one after another, because Jest cannot link a module that two imports load at once.
+// Imports run one after another, because Jest cannot link a module if two imports load the module at once.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource?.declaration) resources.push(resource);
@@ -79,7 +79,7 @@ describe('the sentences of the audit log', () => {
     expect(clauseOf(t, { resource: 'orders', action: 'unheard-of' })).toBeNull();
   });
 
-  test('groups operations by what they do and by who did them', () => {
+  test('groups operations by what people did and by who did it', () => {
     const group = (action: string, kind: LogRow['kind'] = 'PERSON') => groupOf({ action } as Operation, { kind });
     expect(
       ['update', 'issue', 'recharge', 'set-apis', 'disable', 'import', 'undo'].map((action) => group(action)),
@@ -87,7 +87,7 @@ describe('the sentences of the audit log', () => {
     expect([group('disable', 'SYSTEM'), group('login', 'SESSION')]).toEqual(['system', 'session']);
   });
 
-  test('describes a change as changed, set or cleared, depending on which of the two values is empty', () => {
+  test('describes a change as changed, set or cleared, depending on which value is empty', () => {
     expect([
       formOf({ before: 800, after: 830 }),
       formOf({ before: null, after: 830 }),

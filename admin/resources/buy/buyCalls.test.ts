@@ -54,7 +54,7 @@ describe('the plan search', () => {
     expect(partsOf('', ['x'])).toEqual([]);
   });
 
-  test('filters plans by their total data and by their validity in days', () => {
+  test('filters plans by the total data and by the validity in days', () => {
     const { rules } = offer();
     expect(dataFilterOf(offer())).toBe('gb5');
     expect(dataFilterOf(offer({ rules: { ...rules, dataMB: 1024, cycle: 'DAY', cycles: 7 } }))).toBe('gb20');
@@ -71,7 +71,7 @@ test('returns the balance after the purchase, and the amount that balance and cr
   expect(paymentOf({ ...wallet, available: 3000 }, offer(), 2).short).toBe(0);
 });
 
-test('returns the former price of each plan when its price has changed', () => {
+test('returns the former price of each plan with a changed price', () => {
   expect([...changedPrices([offer(), global], [offer({ total: 1300 }), global])]).toEqual([[1, 1250]]);
   expect(changedPrices([], [offer()]).size).toBe(0);
 });

@@ -3,7 +3,7 @@ import { type Edits, applies, applyRule, bodyOf, editCounts, monthOf, planRows, 
 import { type IssueBody, type IssueQuotes, type Quote, findingsOf } from './quotes';
 import type { Rule } from './rule';
 
-// The figures of the design's picture: three plans for two agents, of whom one has a sub-agent.
+// The figures of the design's picture. There are three plans for two agents, and the first agent has a sub-agent.
 
 const [JAPAN, ASIA, VIETNAM] = [1, 2, 3];
 const [YUANHANG, ZHIYUAN, LVXIN] = [11, 12, 13];
@@ -81,7 +81,7 @@ test('folds a plan while all agents pay the same price', () => {
   expect(planRows(other, {})[0]?.isAlike).toBe(false);
 });
 
-test('unfolds a plan whose price is refused for one agent only', () => {
+test('unfolds a plan when the server refuses the price for a single agent only', () => {
   const edits = raised();
   const body = bodyOf(planRows(PICTURE, edits), edits, true) as IssueBody;
   const preview = { matched: 6, available: 5, refused: [refusal('Lvxin pays less', 'quotes.2.cooperationPrice')] };
@@ -139,7 +139,7 @@ test('offers a plan that an agent does not have at the offered price, unless the
   ]);
   const emptied = { '1 11': { price: '' } };
   expect(bodyOf(planRows(fresh, emptied), emptied, true)).toBeNull();
-  // An agent knows no offered price, so it has to type one.
+  // An agent knows no offered price. The agent therefore has to type a price.
   const unknown = found([quote(JAPAN, LVXIN, null, 710)], null);
   expect(bodyOf(planRows(unknown, {}), {}, true)).toBeNull();
   expect(applies(planRows(unknown, {}), RAISE)).toBe(0);

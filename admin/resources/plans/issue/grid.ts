@@ -25,7 +25,7 @@ export interface Typed {
   isWrong: boolean;
 }
 
-/** One price of the grid: a plan for an agent. */
+/** A price of the grid, for a plan and an agent. */
 export interface Row {
   key: string;
   quote: Quote;
