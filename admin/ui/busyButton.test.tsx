@@ -67,7 +67,7 @@ test('describes a disabled button with the reason and ignores clicks on the butt
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('enables a button whose page was hidden when the three seconds ended', () => {
+test("enables a button after three seconds even when the button's page was hidden at that time", () => {
   const page = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{pay()}</Activity>;
   const { rerender } = render(page('visible'));
   fireEvent.click(button());

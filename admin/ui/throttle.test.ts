@@ -44,7 +44,7 @@ describe('throttle', () => {
   test('throttles for 200 ms by default', () => {
     expectDeafFor(200);
   });
-  test('throttles clicks to one click a second', () => {
+  test('throttles clicks to a single click a second', () => {
     expect(CLICK_WAIT).toBe(1000);
   });
   test('calls a throttled function at once and ignores further calls until the time is over', () => {

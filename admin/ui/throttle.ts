@@ -26,5 +26,5 @@ export function throttle<Args extends unknown[]>(act: (...args: Args) => void, w
   });
 }
 
-/** Milliseconds within which search and submit buttons act only once. */
+/** How many milliseconds search and submit buttons ignore further clicks. */
 export const CLICK_WAIT = 1000;

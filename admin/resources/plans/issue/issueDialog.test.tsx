@@ -130,7 +130,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('sends a price for each plan and agent with the digest of the preview, and names both on the button', async () => {
+test('sends a price for each plan and agent with the digest of the preview, and names plans and agents on the button', async () => {
   const { server, onClose } = open();
   await rest();
   expect(texts()).toEqual(['8.00', '8.00']);
@@ -196,7 +196,7 @@ test('leaves out a plan when the user unchecks it', async () => {
   expect(server.to(ISSUE)).toMatchObject([{ body: { ids: [1] } }]);
 });
 
-test('moves by the arrow keys, and unfolds and folds a plan by them', async () => {
+test('moves by the arrow keys, and unfolds and folds a plan by the arrow keys', async () => {
   open();
   await rest();
   await act(async () => inputs()[0]?.focus());
