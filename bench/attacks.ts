@@ -1,7 +1,7 @@
 /**
  * `npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [URL of a seeded database]`: measures how long an honest user
- * waits while attackers call the built server, and how much memory the server uses. A separate process sends the
- * attacks.
+ * waits while attackers call the built server. Also measures how much memory the server uses. A separate process sends
+ * the attacks.
  */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';

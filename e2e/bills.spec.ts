@@ -6,8 +6,8 @@ import type { Order } from './support/orders';
 import { buyCheapest } from './support/orders';
 import { button, dialog, pick, rowOf, withFilter } from './support/screens';
 
-// Tests that totals match the lists of bills, that exports match the lists, and that the bills of a statement add up to
-// the balance.
+// Tests that totals match the lists of bills, and that exports match the lists. Also tests that the bills of a
+// statement add up to the balance.
 
 const WORDS: Record<string, string> = {
   INC: '充值',

@@ -43,7 +43,7 @@ test("links each figure of an agent's home page to a list with that many rows", 
   await follow(page, total, () => card(page, 'ending').getByRole('link', { name: /^全部/ }).click());
 });
 
-test("links each bar of the chart and each line of the chart's table to the orders of the day @long", async ({
+test('links each bar of the chart and each line of its table to the orders of the day @long', async ({
   page,
   loginAs,
   callAs,

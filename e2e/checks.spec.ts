@@ -6,9 +6,9 @@ import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { dialog, openImport } from './support/screens';
 
-// Tests every action that has a preview, with a server that is slow to send previews. The browser must send nothing
-// before the preview arrives, and the request must match the preview. The test itself responds to checks and actions,
-// and the demo data stays unchanged.
+// Tests every action that has a preview, with a server that sends previews slowly. The browser must send nothing before
+// the preview arrives. The request must match the preview. The test itself responds to checks and actions. The demo
+// data stays unchanged.
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -31,7 +31,7 @@ test("types, rejects, sums, moves and removes child rows in the parent's form @l
   await expect(input(line(page, 2), 'Price')).toHaveAttribute('aria-invalid', 'true');
   await expect(line(page, 2).getByRole('alert')).toHaveText('At least 1.00');
   await input(line(page, 2), 'Price').fill('30');
-  // Both rows have the same item. Only the server detects this error, and the form shows the error at the item.
+  // The two rows have the same item. Only the server detects this error, and the form shows the error at the item.
   await button(page, 'Save').click();
   await expect(input(line(page, 2), 'Item')).toHaveAttribute('aria-invalid', 'true');
   await input(line(page, 2), 'Item').fill('Storage');

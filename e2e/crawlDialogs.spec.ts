@@ -14,7 +14,7 @@ import { workbook } from './support/workbook';
 // run crawl` and `npm run test:long` open all dialogs. Other runs open each 24th dialog of one share.
 // CRAWL_SHARE=<number> selects the share.
 
-/** The number of shares of a role's dialogs. Every share must take less than a minute. */
+/** The number of shares for each role's dialogs. Every share must take less than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
 type Role = keyof typeof SHARES;
 interface Share {

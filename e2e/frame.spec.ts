@@ -88,8 +88,7 @@ test('shows counts in a menu on top, and moves entries that do not fit behind a 
   const orders = menu.getByRole('button', { name: /订单管理/ });
   const count = await orders.locator('[data-count]').innerText();
   await orders.click();
-  // The count of the menu group is the sum of these two entries. The count of the list of orders already includes SMS
-  // orders.
+  // The count of the menu group is the sum of these two entries. The list of orders already counts the SMS orders.
   const countOf = async (entry: RegExp): Promise<number> =>
     Number(await page.getByRole('menuitem', { name: entry }).locator('[data-count]').innerText());
   expect((await countOf(/订单列表/)) + (await countOf(/携程/))).toBe(Number(count));

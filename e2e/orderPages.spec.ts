@@ -9,8 +9,8 @@ import type { Order } from './support/orders';
 import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
 
-// Tests the page of an order, the page of its card and the page of its plan, for every role that may open these pages.
-// The test creates the orders through the API.
+// Tests the pages of an order, a card and a plan, for every role that may open these pages. The test creates the orders
+// through the API.
 
 const PLANS = '/package-list/package-delivery';
 

@@ -9,8 +9,8 @@ import { button, dialog, input, rowOf, rows, toast } from './support/screens';
 import { closer, tab } from './support/tabs';
 
 // Tests pages of react-admin (e2e/stock) in place of the generated pages of plans. The pages are an <Edit><SimpleForm>,
-// a <Show><SimpleShowLayout> and a <List><DataTable>. They combine components of react-admin ("stock") with declared
-// components.
+// a <Show><SimpleShowLayout> and a <List><DataTable>. The pages combine components of react-admin ("stock") with
+// declared components.
 
 const DIST = join(import.meta.dirname, 'stock/admin/dist');
 const PLANS = '/package-list/package-delivery';

@@ -44,8 +44,8 @@ const accepts =
 const withoutPlus = (number: string): string => number.replace('+', '');
 
 /**
- * The number schemes of the product. They cover cards (ICCID, EID or any card number), subscriptions (IMSI) and phone
- * numbers (MSISDN, E.164).
+ * The number schemes of the product. The schemes cover cards (ICCID, EID or any card number), subscriptions (IMSI) and
+ * phone numbers (MSISDN, E.164).
  */
 export const DIGITS = {
   iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning, checkDigit: iccidCheckDigit },

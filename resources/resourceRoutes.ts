@@ -13,7 +13,7 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'card-transfers': '/terminal/terminal-delivery/card-transfers',
   'sms-messages': '/sms-reception-code/code-cumber/messages',
   'sms-number-records': '/sms-reception-code/code-cumber/records',
-  // Users with the role SMS_RECYCLE have no menu entry for webhooks. They open webhooks from their profile.
+  // Users with the role SMS_RECYCLE have no menu entry for webhooks. These users open webhooks from their profile.
   webhooks: '/user/my-profile/webhooks',
   'webhook-deliveries': ['/user/webhooks/deliveries', '/user/my-profile/webhooks/deliveries'],
   // Users without the settings menu open their own audit log from their profile.

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Checks monthly statements (CSV) offline: every bill continues from the bill before it, the amounts add up to the
-// balances, every bill is in the month, and the hashes match the bills. It needs only Node and deliberately none of
-// the platform's own code. docs/verify-a-statement.md describes the computation, so that anybody can implement it
-// again.
+// Checks monthly statements (CSV) offline. Checks that every bill continues from the previous bill, and that the
+// amounts add up to the balances. Also checks that every bill is in the month, and that the hashes match the bills.
+// The program needs only Node and deliberately none of the platform's own code. Anybody can write the program again
+// from docs/verify-a-statement.md.
 //
 // node verifyStatement.mjs 2026-10.csv 2026-11.csv
 // node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv

@@ -15,7 +15,7 @@ type Load = () => Promise<unknown>;
 export const resourceOfFolder = (folder: string): string =>
   folder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the component that a page file exports. It is the default export, or else the only export. */
+/** Returns the component that a page file exports. The component is the default export, or else the only export. */
 export function pageIn(file: string, exported: Readonly<Record<string, unknown>>): ComponentType {
   const [page, ...others] = exported.default ? [exported.default] : Object.values(exported);
   if (!page || others.length > 0) throw new Error(`${file}: export one component, or one of them as default`);

@@ -37,7 +37,8 @@ export interface Office extends OfficeParts {
   /** The option lists that most forms of a role use, loaded when the back-office opens. */
   startingLists?: (role: Role) => readonly string[];
   /**
-   * The product's facts that screens need. They are roles, digit schemes, and addresses of resources outside the menu.
+   * The product's facts that screens need. The facts are roles, digit schemes, and addresses of resources outside the
+   * menu.
    */
   facts: BackOfficeSettings;
 }

@@ -83,7 +83,10 @@ async function readKnown(options: AdminOptions): Promise<Known> {
 }
 
 type Files = ReadonlyMap<string, 'packages' | 'office' | 'forms'>;
-/** The packages of forms and record pages. They load with the first form although react-admin's index imports them. */
+/**
+ * The packages of forms and record pages. These packages load with the first form although react-admin's index imports
+ * them.
+ */
 const FORMS =
   /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
 
@@ -119,8 +122,8 @@ function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }):
 }
 
 /**
- * Collects at build time the files that every visit loads. They are the entry, the imports of the entry, and the texts
- * before the login.
+ * Collects at build time the files that every visit loads. The files are the entry, the imports of the entry, and the
+ * texts before the login.
  */
 const firstFiles = new Set<string>();
 const noteFirstFiles: Plugin = {

@@ -21,7 +21,7 @@ export interface FieldPart {
   readonly View: ComponentType<ViewProps<never>>;
   /** Formats a value as part of a sentence. */
   text(field: ManifestField, value: unknown, reader: Reader): string;
-  /** The texts that may quote a value. They are the question before a revert, and an entry of a timeline. */
+  /** The texts that may quote a value. The texts are the question before a revert, and an entry of a timeline. */
   readonly quotedIn: readonly ('question' | 'timeline')[];
   /** True if the stored value would mislead a reader. For example, a price in minor units looks 100 times too high. */
   readonly isCoded: boolean;
@@ -37,7 +37,7 @@ export interface FieldPart {
   readonly filter: FilterPart | null;
   /** True if the input needs the full width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
-  /** True for texts and names. They get wider columns than numbers in a grid of children. */
+  /** True for texts and names. Texts and names get wider columns than numbers in a grid of children. */
   readonly isBroad: boolean;
   /** True if the user selects the value from options and does not type it. */
   readonly isChosen: boolean;

@@ -115,7 +115,8 @@ export function TopMenu() {
   const entries = visibleMenu(menu);
   const { fit, end, bar } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
-  // Keeps entries that do not fit mounted but invisible. Their widths can then be measured when the window grows.
+  // Keeps entries that do not fit mounted but invisible. The widths of these entries can then be measured when the
+  // window grows.
   return (
     <Box
       component="nav"

@@ -33,7 +33,7 @@ type Filling<K extends TextKey> = {
   readonly [N in BlanksOf<K>]: [N, K] extends ['count', PluralKey] ? number : string | number;
 };
 
-/** The arguments after a text's key. They are none, or a value for each placeholder. */
+/** The arguments after a text's key. The arguments are none, or a value for each placeholder. */
 export type Filled<K extends TextKey> = [BlanksOf<K>] extends [never] ? [] : [filling: Filling<K>];
 /** The keys of texts without placeholders. */
 export type PlainKey = { [K in TextKey]: [BlanksOf<K>] extends [never] ? K : never }[TextKey];

@@ -87,15 +87,15 @@ export interface Job {
 }
 /**
  * The total of a combination of values. `count` is the number of rows. The combination's labels and the sum are further
- * properties, named by their fields.
+ * properties. Each property has the name of a field.
  */
 export interface TotalRow {
   count: number;
   [name: string]: unknown;
 }
 /**
- * The scope of an undo. It is the operation of a history entry, or the whole assistant conversation that made the
- * entry.
+ * The scope of an undo. The scope is the operation of a history entry, or the whole assistant conversation that made
+ * the entry.
  */
 export type UndoScope = 'operation' | 'conversation';
 export interface UndoResult extends BesideData {

@@ -53,9 +53,9 @@ type Quiet = CallOptions['quiet'];
 export type * from './apiAnswers';
 type ListQuestion = Parameters<typeof listQuery>[0];
 
-/** The error statuses that the import dialog shows next to the file. They need no toast. */
+/** The error statuses that the import dialog shows next to the file. These errors need no toast. */
 const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
-/** The error statuses that a dialog shows next to the disabled button. They need no toast. */
+/** The error statuses that a dialog shows next to the disabled button. These errors need no toast. */
 const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
@@ -178,10 +178,10 @@ const ownCalls = (onAction: () => void) => ({
 });
 
 /**
- * The dataProvider of the back-office. It has react-admin's calls (standardCalls.ts) and the calls of this API.
- * Components use the calls of this API through `useApi()`. Every failure is an HttpError with `status`, `message` from
- * the server, and `body.errors` with a message for each invalid field. A toast has already been shown unless the call
- * is quiet.
+ * The dataProvider of the back-office. The dataProvider has react-admin's calls (standardCalls.ts) and the calls of
+ * this API. Components use the calls of this API through `useApi()`. Every failure is an HttpError with `status`,
+ * `message` from the server, and `body.errors` with a message for each invalid field. A toast has already been shown
+ * unless the call is quiet.
  */
 export interface T3dDataProvider extends DataProvider, ReturnType<typeof ownCalls> {}
 

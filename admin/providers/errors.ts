@@ -83,7 +83,7 @@ const refused = makeSignal();
 /** Adds a listener for each call that the server rejected because a permission was missing, including quiet calls. */
 export const onRefusal = refused.on;
 
-/** An error of a call. It is the HttpError of ra-core, with a mark that says whether the error was shown. */
+/** An error of a call. The error is the HttpError of ra-core, with a mark that says whether the error was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;

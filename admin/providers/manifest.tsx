@@ -70,7 +70,7 @@ function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | 
   return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
 }
 
-/** Gives each resource a path. It is the path in the user's menu, or else the path in `places`. */
+/** Gives each resource a path. The path is the path in the user's menu, or else the path in `places`. */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
   const place = (resource: ManifestResource): ManifestResource =>
@@ -86,10 +86,7 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
     .toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
-/**
- * Removes the update call of a resource if the user may not read the records, because a form reads a record before
- * editing.
- */
+/** Removes the update call of a resource if the user may not read the records. A form reads a record before editing. */
 export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({
   ...resource,
   calls: { ...calls, update: calls.update && calls.show },

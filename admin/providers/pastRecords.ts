@@ -22,7 +22,7 @@ interface Span {
   size: number;
 }
 
-/** The error statuses that the page or the dialog shows. They need no toast. */
+/** The error statuses that the page or the dialog shows. These errors need no toast. */
 const SHOWN = [400, 403, 404];
 
 /** Returns a record as it was at a time, limited to what the user may read today. */

@@ -24,7 +24,8 @@ function filterQuery(filter: Record<string, unknown> = {}): Record<string, Query
 }
 
 /**
- * Converts react-admin's list parameters to the parameters of the API. They are page, size, sort, order and filters.
+ * Converts react-admin's list parameters to the parameters of the API. The parameters are page, size, sort, order and
+ * filters.
  */
 export function listQuery({ pagination, sort, filter }: ListParams): Record<string, QueryValue> {
   return {

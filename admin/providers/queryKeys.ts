@@ -23,7 +23,7 @@ export const queryKeys = {
     [resource, 'differences', id ?? 'list', from, to, page] as const,
   importRefusals: (url: string) => ['refusals', url] as const,
 
-  /** The keys of data that any action may change. They are balances, dashboard figures and options. */
+  /** The keys of data that any action may change. The data are balances, dashboard figures and options. */
   sessions: ['sessions'] as const,
   dashboard: ['dashboard'] as const,
   options: ['options'] as const,

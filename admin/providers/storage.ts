@@ -47,7 +47,8 @@ export type LayoutName = 'vertical' | 'horizontal';
  */
 export const storage = {
   /**
-   * The token of the session. It is the tab's token while the tab views as another user, or else the browser's token.
+   * The token of the session. The token is the tab's token while the tab views as another user, or else the browser's
+   * token.
    */
   get sessionId(): string | null {
     return viewing ? tab.read(VIEW) : read('sessionId');

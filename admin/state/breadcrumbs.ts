@@ -51,8 +51,8 @@ function lastTitle(resource: ManifestResource, rest: string, named: string | und
 type Titled = Pick<CustomPage, 'path' | 'title'>;
 
 /**
- * Returns the breadcrumbs. They are the menu entries, then the record or form. `named` is the title that the page has
- * set.
+ * Returns the breadcrumbs. The breadcrumbs are the menu entries, then the record or form. `named` is the title that the
+ * page has set.
  */
 export function breadcrumbsOf(
   manifest: Manifest,

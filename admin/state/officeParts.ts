@@ -17,7 +17,7 @@ export interface PastedTextProps {
   onClose: () => void;
 }
 
-/** The parts of the back-office that a product adds. They belong to no resource page. */
+/** The parts of the back-office that a product adds. These parts belong to no resource page. */
 export interface OfficeParts {
   /** The page that is shown after login. The default is the list pages. */
   home?: ComponentType;

@@ -12,8 +12,8 @@ interface HintProps {
 }
 
 /**
- * A tooltip that is created when needed. MUI's tooltip would add hundreds of components to a list. They would render
- * whenever the user returns to the list's tab.
+ * A tooltip that is created when needed. MUI's tooltip would add hundreds of components to a list. These components
+ * would render whenever the user returns to the list's tab.
  */
 export function LazyTooltip({ title, children }: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -16,7 +16,8 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * The distance of toasts from the left and bottom edges of the window, and the size of the largest toast, in pixels.
+ * The distance of toasts from the left and bottom edges of the window, in pixels. `width` and `height` are the size of
+ * the largest toast.
  */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 

@@ -59,7 +59,10 @@ export function makeStyleCache(speedy?: boolean): EmotionCache {
  */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
-/** Selectors of elements that clip the focus ring. They are scroll containers, and lists with entries of full width. */
+/**
+ * Selectors of elements that clip the focus ring. The elements are scroll containers, and lists with entries of full
+ * width.
+ */
 const CUTTING = [
   'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox]',
   '.MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root',
@@ -103,8 +106,8 @@ function paperColours(): Record<string, string> {
 const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
 
 /**
- * Returns the rules for every page. They concern the focus ring, digits of equal width, and print. The colours are CSS
- * variables (colours.ts).
+ * Returns the rules for every page. The rules concern the focus ring, digits of equal width, and print. The colours are
+ * CSS variables (colours.ts).
  */
 function baselineRules(language: Language): Record<string, unknown> {
   return {

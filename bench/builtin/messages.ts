@@ -21,9 +21,9 @@ import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**
  * `npx tsx bench/builtin/messages.ts [sqlite|mariadb|both] [receivers]`: sends a message to 100,000 agents and a push
- * message to as many phones while other users work. By default measures SQLite and MariaDB, each in a separate process.
- * Prints the duration of each delivery and the memory. Also prints the duration of the users' calls (p50, p99,
- * slowest), during the delivery and without a delivery. Each delivery is interrupted twice by the death of its worker.
+ * message to as many phones, while other users work. By default measures SQLite and MariaDB, each in a separate
+ * process. Each delivery is interrupted twice by the death of its worker. Prints the duration of each delivery and the
+ * memory. Also prints the duration of the users' calls (p50, p99, slowest), during the delivery and without a delivery.
  */
 const [dialect = 'both', count = '100000'] = process.argv.slice(2);
 if (dialect === 'both') {
@@ -93,7 +93,9 @@ async function workUntil(done: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** The milliseconds of a measurement without any delivery. It shows whether other work loads the machine. */
+/**
+ * The milliseconds of a measurement without any delivery. The measurement shows whether other work loads the machine.
+ */
 const QUIET_MS = 10_000;
 
 /** The duration of the users' calls without any delivery, for comparison. */

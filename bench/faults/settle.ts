@@ -121,7 +121,10 @@ async function replayAll(
 
 const OFFSET = 1_000_000_000_000;
 
-/** Computes the expected balances. They are the initial balances with all completed commands, each applied once. */
+/**
+ * Computes the expected balances. The expected balances are the initial balances with all completed commands, each
+ * applied once.
+ */
 function modelOf(done: readonly Command[], begun: number, problems: string[]): Model {
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;

@@ -1,6 +1,6 @@
 // npx tsx bench/web/load.ts: measures how fast the web sites are in Chromium. Measures the scripts of the login page
-// and of lists at the first load, showing a visited tab again, typing into filters on a slow processor, and the
-// palette. Builds the product and starts a server with demo data, unless BENCH_URL contains the URL of a running
+// and of lists at the first load. Measures showing a visited tab again, typing into filters on a slow processor, and
+// the palette. Builds the product and starts a server with demo data, unless BENCH_URL contains the URL of a running
 // server.
 import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
@@ -12,7 +12,7 @@ import { answerTime, keyWaits, logIn, scriptsOf, settle, showTab, watchKeys } fr
 
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100, files: 12, listMs: 1500 } as const;
 const SLOWER = 4;
-/** The filters to type into. They are a text, an amount, and a reference with a search. */
+/** The filters to type into. The filters are a text, an amount, and a reference with a search. */
 const FILTERS = [
   ['Remark', 'a gift of the builtin'],
   ['Price', '123456.78'],
@@ -64,7 +64,7 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
 const LOOP = 20_000_000;
 /**
  * Measures the first visit to a list on a slow processor, until the rows are rendered. Also reports this time as a
- * multiple of a loop with twenty million steps in the same page, because other work may load the machine.
+ * multiple of a loop in the same page, because other work may load the machine. The loop has twenty million steps.
  */
 async function measureFirstList(path: string): Promise<void> {
   const times: number[] = [];

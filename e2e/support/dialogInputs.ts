@@ -4,8 +4,8 @@ import type { ActionCase, Me, Row } from './actionCases';
 import { rowsSeen, STRANGE, textFor } from './actionCases';
 import { ACCOUNTS } from './fixtures';
 
-// Finds values for inputs that the manifest does not fully describe. They are card ranges, related records, and import
-// files.
+// Finds values for inputs that the manifest does not fully describe. The inputs are card ranges, related records, and
+// import files.
 
 /**
  * Returns a text with card ranges. The text has existing cards, unused numbers, unknown cards and an invalid number.

@@ -13,8 +13,8 @@ export const PHONE = { width: 375, height: 740 };
 /** Matches a line that is only the code of an action, for example `partial-refund`. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
 /**
- * Matches values that no page may show. They are missing values, objects, and a day in 2099, the stored day for no
- * deadline.
+ * Matches values that no page may show. The values are missing values, objects, and a day in 2099, the stored day for
+ * no deadline.
  */
 const UNREAD_VALUE = /\bundefined\b|\bNaN\b|\[object \w+\]|\b2099-\d\d/;
 /**
@@ -25,7 +25,7 @@ const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類�
 const CHINESE = /[\u4e00-\u9fff]/;
 
 /**
- * Returns the texts of the user interface. They are titles, headings, labels, buttons and hints. Omits data, for
+ * Returns the texts of the user interface. The texts are titles, headings, labels, buttons and hints. Omits data, for
  * example the names of users.
  */
 const frameTexts = (page: Page): Promise<string[]> =>
@@ -60,8 +60,8 @@ const frameTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Matches the paths that screens may request. They are files of the screens, the three API bases, and /healthz for the
- * login helper.
+ * Matches the paths that screens may request. The paths are files of the screens, the three API bases, and /healthz for
+ * the login helper.
  */
 const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
 function strayCall(page: Page, request: Request): string | null {

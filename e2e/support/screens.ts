@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from './fixtures';
 
 type Place = Page | Locator;
 
-/** Helpers that act on generated screens as a user does. They find elements by visible labels. */
+/** Helpers that act on generated screens as a user does. The helpers find elements by visible labels. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
 /** Returns the field of the first price in the dialog that issues plans. `column` is the name of the field's column. */
 export const quoteField = (place: Place, column: string): Locator =>

@@ -100,7 +100,10 @@ export default defineResource('terminals', {
     },
     clears: ['remark'],
   },
-  /** A field of the history of a new card. Contains the number of the old card that gave its plans to the new card. */
+  /**
+   * A field in the history of a new card. Contains the number of the old card, because the plans came from the old
+   * card.
+   */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {
     columns: [

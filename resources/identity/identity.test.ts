@@ -25,7 +25,7 @@ describe('the examination of an ID card', () => {
     expect(idCheckDigit('37010119010203997')).toBe('3');
   });
   test.each(['810000199408230021', '820000199009090017', '830000199201300022', '911124198108030024'])(
-    'accepts the ID card %s, which is issued to a resident of Hong Kong, Macau or Taiwan or to a foreign permanent resident',
+    'accepts the ID card %s of a resident of Hong Kong, Macau or Taiwan or a foreign permanent resident',
     (number) => {
       const idNumber = withCheck(number.slice(0, 17));
       expect(examine('ID_CARD', card({ idNumber }), TODAY).errors).toEqual({});

@@ -100,7 +100,7 @@ export const LONG_NAMES: readonly (readonly [line: string, surname: string, give
   ['ARKFREITH', 'ARKFREITH', ''],
 ];
 
-/** Valid documents other than passports. They are identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
+/** Valid documents other than passports. The documents are identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
 export const OTHERS: readonly Vector[] = [
   {
     of: 'the ICAO specimen of an identity card (TD1)',

@@ -4,7 +4,8 @@ import type { Role } from './roles';
 import type { ScopeRule } from './scope';
 
 /**
- * The product's settings for the built-in resources. They name the roles that use the resources, and the menu entries.
+ * The product's settings for the built-in resources. The settings name the roles that use the resources, and the menu
+ * entries.
  */
 export interface Builtin {
   readonly everyone: Roles;

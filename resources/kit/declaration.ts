@@ -231,7 +231,7 @@ export interface Declaration<F extends Fields = Fields> {
 }
 
 /**
- * The rows of a list that need attention. They have one of the given values of an enum field, and also match `where` if
+ * The rows of a list that need attention. These rows have a given value of an enum field, and also match `where` if
  * set.
  */
 export interface Attention<Name extends string = string> {

@@ -97,9 +97,9 @@ type FieldChanges<F extends Fields> = {
 };
 
 /**
- * Declares a view. A view is a second resource over the rows of another resource, with a separate scope, access, menu
- * and columns. A view has no table and no migration. `changes` lists the fields with another referenced resource, shape
- * or input than in the viewed resource.
+ * Declares a view. A view is a second resource over the rows of another resource. The view has a separate scope,
+ * access, menu and columns, but no table and no migration. `changes` lists the fields with another referenced resource,
+ * shape or input.
  */
 export function defineView<
   const Name extends string,
@@ -169,7 +169,7 @@ type CustomActions<D extends Declaration> =
     ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
     : never;
 /**
- * The names of the commands that a resource needs. They are the custom actions, and the CRUD calls listed in
+ * The names of the commands that a resource needs. The commands are the custom actions, and the CRUD calls listed in
  * `overrides`.
  */
 export type CommandName<R extends Resource> =
@@ -209,7 +209,9 @@ type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHas
   ? (typeof PEOPLE_HISTORY)[number]
   : never;
 type ActionName<R extends Resource> = keyof NonNullable<R['declaration']['actions']>;
-/** The history events of a resource. They are the shared events, the resource's actions and the declared events. */
+/**
+ * The history events of a resource. The events are the shared events, the resource's actions and the declared events.
+ */
 export type HistoryWord<R extends Resource> = string &
   (string extends ActionName<R>
     ? string

@@ -38,7 +38,7 @@ export type Marked<K> = { readonly [Name in Extract<keyof K, GivenBy>]: K[Name] 
 /** Rejects options of `K` that are not in `Known`. */
 export type OnlyKnown<K, Known> = { readonly [Name in Exclude<keyof K, Known>]?: never };
 /**
- * The options that a field of one kind can have. They include the options of every field. Other names do not compile.
+ * The options that a field of one kind can have. The options of every field are included. Other names do not compile.
  */
 export type Options<T, R extends boolean, U extends boolean, N extends string, P extends Predicate, More, K> = Needs<
   R,

@@ -169,9 +169,9 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly sealed?: boolean;
   /**
-   * The fields from which the resource's `computed` code derives the value. They are columns of the record, or fields
-   * of children or referenced records (`lines.price`). Readers must be able to read all of these fields, except hidden
-   * columns of the record. Lists cannot filter or sort by the value. If the database can compute the value, use
+   * The fields from which the resource's `computed` code derives the value. The fields are columns of the record, or
+   * fields of children or referenced records (`lines.price`). Readers must be able to read all of these fields, except
+   * hidden columns of the record. Lists cannot filter or sort by the value. If the database can compute the value, use
    * `formula`, `sumOf`, `minOf` or similar. @example f.integer({ computed: ['price'], managed: true })
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];

@@ -63,7 +63,10 @@ export type ChangesOf<F extends Fields, Writable extends string = never> = {
     : TypeOf<F[N]> | null;
 };
 
-/** Fields that are not stored in the row. They are records of other resources, and values computed by the database. */
+/**
+ * Fields that are not stored in the row. These fields are records of other resources, and values computed by the
+ * database.
+ */
 type NotStored = { apart: true } | WorkedOut;
 /** The type of a row with the fields `F`. Commands read rows of this type. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {

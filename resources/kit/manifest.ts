@@ -99,7 +99,10 @@ export interface ManifestField extends KindOptions {
   sealed?: boolean;
   /** True if lists render the value less prominently. */
   secondary?: boolean;
-  /** The rights of the caller on this field. They are the rights to read, filter, sort, set at creation and update. */
+  /**
+   * The rights of the caller on this field. A right allows the caller to read, filter, sort, set at creation or update
+   * the field.
+   */
   readable: boolean;
   filterable: boolean;
   sortable: boolean;

@@ -1,6 +1,6 @@
 /**
- * A value in a predicate. Predicates are plain data. They describe conditional fields, conditions of actions, row
- * scopes and fixed filters. A predicate is compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and
+ * A value in a predicate. Predicates are plain data. A predicate describes conditional fields, conditions of actions,
+ * row scopes and fixed filters. A predicate is compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and
  * described in a sentence (`explainPredicate`).
  */
 export type Scalar = string | number | boolean | null;

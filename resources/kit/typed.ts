@@ -1,4 +1,7 @@
-/** Invisible characters. They are zero-width marks, direction marks, soft hyphens, fillers and variation selectors. */
+/**
+ * Invisible characters. The characters are zero-width marks, direction marks, soft hyphens, fillers and variation
+ * selectors.
+ */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200c\u200d]/;
 /** Scripts with letters that never need a zero-width joiner. */

@@ -53,7 +53,7 @@ export const optionLabel = (resource: string, field: string, value: string, lang
   findValueWord(resource, field, value, language) ?? value;
 
 /**
- * Returns the texts of an action. They are the button label, the confirmation title (with placeholders) and the
+ * Returns the texts of an action. The texts are the button label, the confirmation title (with placeholders) and the
  * explanation.
  */
 export const actionText = (resource: string, action: string, language: Language): ActionWords =>

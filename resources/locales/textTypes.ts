@@ -1,16 +1,17 @@
 import type { Chosen } from './translations';
 
 /**
- * The button label, confirmation title and explanation of an action. A confirmation may contain placeholders:
- * `{count}`, `{label}` (of a single record), the name of an input, `{amount}` (the moved amount) and `{after}` (the
- * balance after the action). `{count|card|cards}` is singular or plural.
+ * The button label, confirmation title and explanation of an action. A confirmation may contain placeholders. `{count}`
+ * is the number of records, and `{label}` is the name of a single record. `{amount}` is the moved amount, and `{after}`
+ * is the balance after the action. The name of an input is a placeholder too. `{count|card|cards}` is singular or
+ * plural.
  */
 export interface ActionWords {
   readonly label: string;
   readonly confirm: string;
   /**
-   * The text of the dialog's button and the success message, for an action that moves money. Both texts may contain the
-   * placeholders of `confirm`.
+   * The text of the dialog's button and the success message, for an action that moves money. The button text and the
+   * message may contain the placeholders of `confirm`.
    */
   readonly submit?: string;
   readonly done?: string;

@@ -8,8 +8,8 @@ import { STAFF } from '../roles';
 export const MESSAGE_CHANNELS = ['APP', 'MAIL', 'WECHAT'] as const;
 export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PUBLISHED'] as const;
 /**
- * The limits of a message. They are the characters of the title and of the content (without mark-up) in one language,
- * and the number of selected accounts.
+ * The limits of a message. `title` and `content` are numbers of characters in one language, without mark-up. `accounts`
+ * is the number of selected accounts.
  */
 export const MESSAGE_LIMITS = { title: 80, content: 2000, accounts: 1000 } as const;
 

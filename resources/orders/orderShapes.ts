@@ -30,7 +30,7 @@ export const CYCLE = shape({
 });
 /**
  * The current cycle of a plan with cycles. `no` is the cycle's number, and `of` is the number of cycles. The data
- * allowance and the usage are those of this cycle. `resetsAt` is the time of the next cycle. `resetsAt` is null in the
+ * allowance and the usage belong to this cycle. `resetsAt` is when the next cycle begins. `resetsAt` is null in the
  * last cycle, before the first cycle and after the end of the plan.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };

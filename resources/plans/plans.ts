@@ -93,7 +93,7 @@ const plans = defineResource('plans', {
     name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
     /** The names that readers see. A language without a name gets a title made of areas, data and duration. */
     names: f.i18n({}),
-    /** The names or made titles in all languages. They are stored because labels and searches read them. */
+    /** The names or made titles in all languages. The titles are stored because labels and searches read the titles. */
     titles: f.i18n({ hidden: true, search: 'words' }),
     /** The title in the reader's language. */
     title: f.text({ managed: true, computed: ['titles', 'name'] }),

@@ -134,7 +134,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     ],
     packages: NOTHING,
   },
-  // The declarations that every product shares. They contain no role of a product.
+  // The declarations that every product shares. These declarations contain no role of a product.
   'resources/builtin': { to: ['resources/kit'], packages: NOTHING },
   resources: {
     to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
@@ -148,7 +148,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'admin/tokens': { to: [], packages: NOTHING },
   'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit', 'resources/locales/translations'], not: NO_SERVER },
-  // Styles and controls. They may not use HTTP, permissions or records.
+  // Styles and controls. Styles and controls may not use HTTP, permissions or records.
   'admin/ui': {
     to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
     not: NO_SERVER,
@@ -166,8 +166,8 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     PRODUCT_PAGES.map((page) => [`admin/pages/${page}`, { ...PRODUCT_SCREENS, indexed: 'module' }]),
   ),
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
-  // The hand-written pages of every product. They are login, profile and audit log. Other modules may import only the
-  // index of each folder.
+  // The hand-written pages of every product. The pages are login, profile and audit log. Other modules may import only
+  // the index of each folder.
   'admin/pages': {
     to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
@@ -178,7 +178,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'admin/App': { to: [...APP_PARTS, 'admin/app'], not: NO_SERVER },
   'admin/app': { to: [...APP_PARTS, 'admin/App'], not: NO_SERVER },
   'admin/build': { to: ['scripts', 'admin'] },
-  // A minimal second product for tests. It imports nothing of this product.
+  // A minimal second product for tests. The second product imports nothing of this product.
   'admin/test/miniProduct': {
     to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/declared', 'admin/pages', 'admin/app'],
   },
@@ -242,7 +242,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
 // The files that assemble the server may import every module of the server.
 const COMPOSITION =
   /^api\/(main|start|app|extensions|failure|installation|product|products|sandboxMain|sandboxServer|sandboxes)\.ts$/;
-// Files without import rules. They are tests, test data, and the configurations of site builds, which run in Node.
+// Files without import rules. The files are tests, test data, and the configurations of site builds, which run in Node.
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const moduleOf = (path: string): string | undefined =>

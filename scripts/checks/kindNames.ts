@@ -4,7 +4,7 @@ import { parse, walk } from './sources';
 /** Matches a file in the folder of a field kind, either of every product or of a single product. */
 const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/([^/]+)$/;
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
-/** Matches the generic modules. They call the functions of a kind but may not contain the name of a kind. */
+/** Matches the generic modules. These modules call the functions of a kind but may not contain the name of a kind. */
 const MODULES = /^(resources\/kit|api\/(engine|registry|models|builtin)|admin\/(declared|providers|ui))\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
 /** Files that may contain names of kinds, each with the reason. */
@@ -15,7 +15,7 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 /** Properties of an object with a property `kind` that selects a number format of a preview and is not a field kind. */
 const PREVIEW = ['after', 'value'];
-/** A list or object with only names of kinds counts as a table of kinds if it has at least this many entries. */
+/** A list or object counts as a table of kinds if it has only names of kinds, and at least this many entries. */
 const TABLE = 3;
 
 const folderOf = ({ path }: Source): RegExpExecArray | null => FOLDER.exec(path);
@@ -162,7 +162,7 @@ function unusedMembers(sources: readonly Source[]): string[] {
 }
 
 /**
- * Returns a sentence for each fault. A fault is a kind's name outside the kind's folder, a missing file of a kind, or
+ * Returns a sentence for each fault. Faults are a kind's name outside the kind's folder, a missing file of a kind, and
  * an interface member that no code reads.
  */
 export function checkKindNames(sources: readonly Source[]): string[] {

@@ -76,7 +76,7 @@ const declarations = (resources: Iterable<Resource>): Declaration[] =>
   [...resources].map(({ declaration }) => declaration as unknown as Declaration);
 
 /**
- * Returns every field of the product. They are fields of records, inputs of actions, columns of import files, and
+ * Returns every field of the product. The fields are fields of records, inputs of actions, columns of import files, and
  * fields of histories.
  */
 function fieldsOf(resources: readonly Resource[]): Field[] {

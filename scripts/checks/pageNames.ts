@@ -143,8 +143,8 @@ function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] 
 }
 
 /**
- * Returns the resources of each page folder. They are the resource with the folder's name, and the resources that
- * re-export pages of the folder.
+ * Returns the resources of each page folder. The resources are the resource with the folder's name, and the resources
+ * that re-export pages of the folder.
  */
 function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
@@ -183,8 +183,8 @@ export function checkPageNames(sources: readonly Source[], known: Known, own: re
     const given = givenIn(tree);
     if (given.length === 0) return [];
     const names = [...(folders.get(FILE.exec(source.path)?.[2] ?? '') ?? [])];
-    // Allows the names of all resources in a folder without a resource, because pages of several resources share the
-    // files of the folder.
+    // Allows the names of all resources in a folder without a resource. Pages of several resources share the files of
+    // this folder.
     const target = names.some((name) => known.resources.has(name)) ? targetOf(names, known, own) : all;
     const constants = constantsOf(source, tree, byPath);
     return given.flatMap(({ place, meaning, node }) => {

@@ -10,15 +10,15 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
 ];
 const ASKED = /^api\//;
 /**
- * Matches files that may compare roles and walk the tree of users. They are tests, the `reach` function, and the tree
- * of users that is passed to `reach`.
+ * Matches files that may compare roles and walk the tree of users. The files are tests, the `reach` function, and the
+ * tree of users that is passed to `reach`.
  */
 const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(userReach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /**
- * Files that may compare roles. Their code asks what a user is, not which rows a caller may see. Each file has a
- * reason.
+ * Files that may compare roles. The code of these files asks what a user is, not which rows a caller may see. Each file
+ * has a reason.
  */
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',

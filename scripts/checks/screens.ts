@@ -15,7 +15,7 @@ import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The hand-written screens of a product. They are pages, actions, and the forms and views of JSON values. */
+/** The hand-written screens of a product. The screens are pages, actions, and the forms and views of JSON values. */
 export interface Screens {
   pages?: readonly CustomPage[];
   shapes?: HandMadeShapes;

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Packages that are not bundled. They are packages with a binary, packages that start threads from package files, and
- * packages that Sequelize loads by name. `latePackages` finds further packages.
+ * Packages that are not bundled. The packages are packages with a binary, packages that start threads from package
+ * files, and packages that Sequelize loads by name. `latePackages` finds further packages.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
@@ -151,7 +151,7 @@ function importsOf({ inputs }, file) {
   };
 }
 
-/** Returns the files that are evaluated at start. They are the programs and all static imports of the programs. */
+/** Returns the files that are evaluated at start. The files are the programs and all static imports of the programs. */
 function startedFiles(report, programs) {
   const started = new Set(programs);
   for (const file of started)

@@ -3,8 +3,8 @@ import { isBuilt, serverOf } from './build.mjs';
 import { ROOT } from './run.mjs';
 
 /**
- * Memory limits of the server. They keep the heap small by early garbage collection. An export of 200,000 rows needs
- * about 200 MB with these limits. With the defaults of V8, the export needs more than 350 MB at the same speed
+ * Memory limits of the server. The limits keep the heap small by early garbage collection. An export of 200,000 rows
+ * needs about 200 MB with these limits. With the defaults of V8, the export needs more than 350 MB at the same speed
  * (bench/builtin/export.ts).
  */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=512'];

@@ -4,8 +4,8 @@ import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
 /**
- * The documentation of an option of the kit, from the option's doc comment. Contains the meaning of the option, and the
- * shortest example.
+ * The documentation of an option of the kit, from the option's doc comment. Contains the meaning and the shortest
+ * example.
  */
 export interface Said {
   name: string;

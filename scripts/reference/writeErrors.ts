@@ -10,7 +10,7 @@ import type { Actor } from '../../api/context';
 import { type PartnerApi, apiDocument, PARTNER_API } from '../../api/engine/http/docs/document';
 import { parseSync } from 'oxc-parser';
 
-/* Finds the messages in the source that reject calls of the server. They are arguments of the errors in
+/* Finds the messages in the source that reject calls of the server. The messages are arguments of the errors in
    `api/errors.ts`, and messages of fields. Leaves out texts of screens, notifications and emails, because their
    place in the code shows their purpose. */
 
@@ -249,8 +249,8 @@ const RESOURCES = [
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
 /**
- * The calls that the client has types for. They are the calls that an agent's API key can make with these scopes, and
- * the calls of the agent's sandbox.
+ * The calls that the client has types for. The calls are the calls that an agent's API key can make with these scopes,
+ * and the calls of the agent's sandbox.
  */
 const AGENT = {
   id: 1,

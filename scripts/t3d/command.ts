@@ -10,7 +10,9 @@ export type Values = Readonly<Record<string, string | boolean | (string | boolea
 export interface Command {
   /** The text after the command's name, for example `--account <mail>`. */
   readonly usage: string;
-  /** Sentences that `--help` prints. They say what the command does, and what the options and exit codes mean. */
+  /**
+   * Sentences that `--help` prints. The sentences say what the command does, and what the options and exit codes mean.
+   */
   readonly help: string;
   readonly options?: Readonly<Record<string, Option>>;
   /** The names of options that must be given. */

@@ -134,9 +134,9 @@ function moduleOf(file: string): string {
 }
 
 /**
- * Returns the server tests to run. They are changed tests, and tests in or below the folder of a changed file. Tests of
- * the same module also run if they reach a changed file over at most two imports. `graph` maps each file to the
- * imported files.
+ * Returns the server tests to run. The tests are changed tests, and tests in or below the folder of a changed file.
+ * Tests of the same module also run if they reach a changed file over at most two imports. `graph` maps each file to
+ * the imported files.
  */
 export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<string, readonly string[]>): string[] {
   const importers = new Map<string, string[]>();

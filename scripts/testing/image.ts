@@ -86,8 +86,8 @@ export async function buildImage(context: string, scratch: string, env: Environm
 }
 
 /**
- * Returns the environment variables of the container in docker/compose.yml. They are the variables of docker/.env, and
- * the database URL.
+ * Returns the environment variables of the container in docker/compose.yml. The variables are the variables of
+ * docker/.env, and the database URL.
  */
 export function containerEnvironment(context: string): Environment {
   const file = join(context, 'docker/.env');

@@ -34,7 +34,8 @@ export function rowActions(resource: ManifestResource, t: Translate): ManifestAc
 }
 
 /**
- * Returns the actions in a list's header. They are actions on the whole resource and actions that take number ranges.
+ * Returns the actions in a list's header. The actions are actions on the whole resource and actions that take number
+ * ranges.
  */
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);

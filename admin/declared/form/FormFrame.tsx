@@ -60,7 +60,10 @@ function timeOf(at: number, offset: number): string {
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/** Notices above a form. They report a lost permission, a restored draft, and fields that the draft could not store. */
+/**
+ * Notices above a form. The notices report a lost permission, a restored draft, and fields that the draft could not
+ * store.
+ */
 export function FormNotices() {
   const t = useT();
   const offset = useOffset();

@@ -22,7 +22,9 @@ export interface Draft {
   left: string[];
 }
 
-/** Returns true for secrets, contact data, sealed fields and files. They are never written to browser storage. */
+/**
+ * Returns true for secrets, contact data, sealed fields and files. These values are never written to browser storage.
+ */
 function isPrivate(field: ManifestField): boolean {
   const { isSecret, isPersonal, refersTo, isProse, isTranslated } = kindOf(field);
   if (isSecret || isPersonal || field.sealed) return true;

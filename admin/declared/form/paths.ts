@@ -30,7 +30,9 @@ function stepsTo(field: ManifestField, path: string): Step[] {
   return steps;
 }
 
-/** Returns the path of the input that shows an error. It is the innermost part of the error's path with an input. */
+/**
+ * Returns the path of the input that shows an error. The path is the innermost part of the error's path with an input.
+ */
 export function inputAt(field: ManifestField, path: string): string {
   const isLine = kindOf(field).storage === 'children' && isIndex(path.slice(field.name.length + 1));
   return isLine ? path : (stepsTo(field, path).at(-1) as Step).path;

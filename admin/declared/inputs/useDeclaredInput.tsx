@@ -73,7 +73,7 @@ interface InputPlace {
   holderPath: string;
   /** The path of the child row that contains the input, for example `lines.2`. Empty for an input outside children. */
   rowPath: string;
-  /** The field that the input edits. It is `holder`, or a part of a structured value in `holder`. */
+  /** The field that the input edits. The field is `holder`, or a part of a structured value in `holder`. */
   field: ManifestField;
 }
 

@@ -116,7 +116,7 @@ interface BulkActionsProps {
   children?: ReactNode;
 }
 
-/** The 40 px bar above the table. It becomes the bulk bar when rows are selected, and the table does not move. */
+/** The 40 px bar above the table. The bar becomes the bulk bar when rows are selected, and the table does not move. */
 export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const t = useT();
   const phone = usePhone();

@@ -15,7 +15,7 @@ import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
-/** Chooses the columns for a card. They are a number, an amount, a state, a time and two more columns. */
+/** Chooses the columns for a card. The columns are a number, an amount, a state, a time and two more columns. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean) {
   const columns = columnsOf(resource).filter(
     ({ name }) => !resource.list.hidden.includes(name) && !resource.recordLabel.includes(name),

@@ -37,7 +37,7 @@ const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2
 const TICKED =
   'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
 
-/** Returns the styles of all cells and rows. They are plain elements without MUI's styles. */
+/** Returns the styles of all cells and rows. Cells and rows are plain elements without MUI's styles. */
 const bodyLooks = (density: Density): object => ({
   '& .row-cell': {
     boxSizing: 'border-box',

@@ -52,8 +52,8 @@ export function filledFirst(entries: readonly MenuEntry[]): { filled: MenuEntry 
 }
 
 /**
- * Returns the actions in a list's header. At most one action is a filled button. It is the primary action, or else
- * "create".
+ * Returns the actions in a list's header. At most one action is a filled button. The filled action is the primary
+ * action, or else "create".
  */
 export function useListActions() {
   const t = useT();
@@ -93,7 +93,7 @@ export function useListActions() {
     primary: actions.filter(({ filled }) => filled),
     others: actions.filter(({ filled }) => !filled),
     create: mayCreate && !replaced ? [create] : [],
-    /** Actions that change nothing. They are always in the menu. */
+    /** Actions that change nothing. These actions are always in the menu. */
     looks: resource.calls.asOf && at === null ? [asOf] : [],
   };
 }
@@ -149,7 +149,7 @@ interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'f
   [mark: `data-${string}`]: string | number;
 }
 
-/** An extra action of a list. It is a filled button in the list's header, or an item of the header's menu. */
+/** An extra action of a list. The action is a filled button in the list's header, or an item of the header's menu. */
 export function ListAction({
   name,
   label,

@@ -92,11 +92,13 @@ function DeskHead({ own, actions, openImport, children }: HeadProps) {
 
 interface ListHeaderProps {
   above?: ReactNode;
-  /** Extra actions. They are `<ListAction>` elements, directly or inside other components. */
+  /** Extra actions. The actions are `<ListAction>` elements, directly or inside other components. */
   children?: ReactNode;
 }
 
-/** The title, saved views and actions of a list. They take a single row, or two lines on a phone. */
+/**
+ * The title, saved views and actions of a list. Title, views and actions take a single row, or two lines on a phone.
+ */
 export function ListHeader({ above, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();

@@ -187,8 +187,8 @@ export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
 export type PageItem = number | 'gap';
 
 /**
- * Returns the buttons of a pager. They are at most `width` page numbers, including first and last. `gap` marks omitted
- * numbers.
+ * Returns the buttons of a pager. The buttons are at most `width` page numbers, including first and last. `gap` marks
+ * omitted numbers.
  */
 export function pageItems(page: number, pages: number, width: number): PageItem[] {
   if (pages <= width) return Array.from({ length: Math.max(pages, 1) }, (_, index) => index + 1);

@@ -37,7 +37,7 @@ export interface CellPlan {
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
-/** Returns true for times and plain words. They are less prominent than states, names and amounts. */
+/** Returns true for times and plain words. Times and plain words are less prominent than states, names and amounts. */
 const isSecondary = (field: ManifestField): boolean => field.secondary === true || fieldPartOf(field).isQuiet(field);
 
 const cellClass = (field: ManifestField): string =>

@@ -125,8 +125,7 @@ export function useFittingColumns(resource: ManifestResource, box: HTMLElement |
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
-  // Keeps the columns while the tab is hidden, because a reset would render the toolbar twice when the user returns to
-  // the tab.
+  // Keeps the columns while the tab is hidden. A reset would render the toolbar twice when the user returns to the tab.
   useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
   const columnLooks = useMemo(() => {
     const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);

@@ -7,7 +7,7 @@ import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { type Entry, actionText } from './useHistory';
 
 const UndoDialog = lazyWithRetry(() => import('./UndoDialog'));
-/** Actions that change nothing. They cannot be undone. */
+/** Actions that change nothing. These actions cannot be undone. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout']);
 
 /**

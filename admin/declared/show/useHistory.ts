@@ -15,9 +15,7 @@ export type Entry = HistoryEntry & {
   via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
-/**
- * Returns the name of the user who acted, followed by the API key or assistant in use, for example `Lvxin Tech · shop`.
- */
+/** Returns the name of the user who acted, followed by the API key or assistant. An example is `Lvxin Tech · shop`. */
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 

@@ -29,7 +29,10 @@ interface ChooserProps {
   note?: ReactNode;
 }
 
-/** Returns the active line. It is the line last pointed at while the line is listed, or else the first line. */
+/**
+ * Returns the active line. The active line is the line last pointed at while the line is listed, or else the first
+ * line.
+ */
 function useActive(lines: readonly PaletteLine[], text: string) {
   const [pointed, setPointed] = useState<{ key: string; text: string } | null>(null);
   const found = pointed?.text === text ? lines.findIndex(({ key }) => key === pointed.key) : -1;

@@ -123,8 +123,8 @@ export default function CommandPalette({ first, onClose, onLogout }: CommandPale
 }
 
 /**
- * Returns the steps for a record. They are to open, to edit, and the record's actions. A disabled action is listed with
- * the reason.
+ * Returns the steps for a record. The steps open, edit, or run an action of the record. A disabled action is listed
+ * with the reason.
  */
 function useSteps({ resource, id = 0, path }: ResourceLine): {
   steps: PaletteLine[];

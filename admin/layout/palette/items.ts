@@ -60,7 +60,7 @@ const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []
 
 type Known = Pick<Manifest, 'menu' | 'resources'>;
 
-/** Returns every page that the user can open by name. They are menu pages, nested lists and custom pages. */
+/** Returns every page that the user can open by name. The pages are menu pages, nested lists and custom pages. */
 export function pageLinesOf(
   { menu, resources }: Known,
   custom: readonly Omit<CustomPage, 'page'>[],
@@ -148,7 +148,7 @@ export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[
   });
 
 /**
- * A line that was opened before. Pages and actions are stored by key. They therefore appear in the current language.
+ * A line that was opened before. Pages and actions are stored by key. A line therefore appears in the current language.
  */
 export interface Recent {
   key: string;

@@ -231,8 +231,8 @@ const distance = (one: string, other: string): number =>
   channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
 /**
- * Returns the colours of a chart's two series. They are the theme's main colour, and the first chart colour that is not
- * nearest to the main colour.
+ * Returns the colours of a chart's two series. The colours are the theme's main colour, and the first chart colour that
+ * is not nearest to the main colour.
  */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
   const first = ACCENTS[theme][mode].main;

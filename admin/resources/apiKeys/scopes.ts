@@ -4,7 +4,7 @@ type Groups = Permissions['groups'];
 
 export const MAX_SCOPES = 50;
 export const READS = ['list', 'show', 'export'] as const;
-/** The scopes for AI assistants. They belong to no resource. */
+/** The scopes for AI assistants. These scopes belong to no resource. */
 export const ASSISTANT = { read: 'mcp', write: 'mcp:write' } as const;
 export const isAssistants = (scope: string): boolean => scope === ASSISTANT.read || scope === ASSISTANT.write;
 

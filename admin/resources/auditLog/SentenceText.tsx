@@ -248,7 +248,9 @@ function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: 
   };
 }
 
-/** The sentence of an operation. It says who did what, on which record, and from which value to which value. */
+/**
+ * The sentence of an operation. The sentence says who did what, on which record, and from which value to which value.
+ */
 export function SentenceText({ operation, row }: Telling) {
   const words = useWords();
   const { t } = words;

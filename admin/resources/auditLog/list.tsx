@@ -56,7 +56,7 @@ function WhoButtons() {
 /** Fields of the log with separate buttons. Also contains fields that only programs filter by. */
 const OWN_FILTERS: ReadonlySet<string> = new Set(['kind', 'follows', 'asUser', 'via', 'import', 'id', 'updatedAt']);
 
-/** The filters that come first. They are the person, the resource, the action and the time. */
+/** The filters that come first. The filters are the person, the resource, the action and the time. */
 const FIRST = ['actor', 'resource', 'action', 'createdAt'];
 
 function Filters() {

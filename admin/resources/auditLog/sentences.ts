@@ -112,7 +112,7 @@ export function groupOf({ action }: Pick<Operation, 'action'>, { kind }: Pick<Lo
   return MOVES.has(action) ? 'move' : 'edit';
 }
 
-/** Changes that an entry shows. They have two different values. */
+/** Changes that an entry shows. The changes have two different values. */
 export const changesOf = ({ changes }: Pick<LogRow, 'changes'>): [name: string, change: Change][] =>
   Object.entries(changes ?? {}).flatMap(([name, change]) =>
     change && !isEqual(change.before, change.after) ? [[name, change] as [string, Change]] : [],
@@ -181,7 +181,7 @@ export function importCounts({ changes }: LogRow): { created: number; updated: n
   return counts ? { created: counts.created ?? 0, updated: counts.updated ?? 0 } : null;
 }
 
-/** Returns what a typed or pasted text means. It means a request, a card number or words to search for. */
+/** Returns what a typed or pasted text means. The text means a request, a card number or words to search for. */
 export function readSearch(text: string): { by: 'request' | 'card' | 'words'; text: string } | null {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return null;

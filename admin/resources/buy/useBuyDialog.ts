@@ -142,7 +142,7 @@ const MAX_QUANTITY = 100;
 const isQuantity = (text: string, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** Returns the maximum quantity. It is at most the number of cards in stock. */
+/** Returns the maximum quantity. The maximum is at most the number of cards in stock. */
 export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
 
 /**

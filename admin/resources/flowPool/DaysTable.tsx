@@ -78,7 +78,7 @@ function Calculation({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** Lists the bills of a corrected day. They are the first bill, the refund of the first bill, and the new bill. */
+/** Lists the bills of a corrected day. The bills are the first bill, the refund of the first bill, and the new bill. */
 function Corrections({ day }: { day: PoolDay }) {
   const t = useT();
   const offset = useOffset();

@@ -100,7 +100,9 @@ export function termOf(order: UsedOrder, now: Date): Term | null {
   };
 }
 
-/** The resource with a plan's rules. It is the plans, or the agent plans if the reader may not see the plans. */
+/**
+ * The resource with a plan's rules. The resource is the plans, or the agent plans if the reader may not see the plans.
+ */
 interface RulesSource {
   resource: string;
   byPlan: boolean;

@@ -43,8 +43,8 @@ export function startTabs(paths: readonly string[]): OpenTabs {
 }
 
 /**
- * Returns the keys of the tabs with pages that stay mounted. They are the most recently used tabs, and all tabs with
- * unsaved work.
+ * Returns the keys of the tabs with pages that stay mounted. The tabs are the most recently used tabs, and all tabs
+ * with unsaved work.
  */
 export function aliveKeys({ list }: OpenTabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const opened = list.filter((tab) => tab.location).toSorted((one, other) => other.used - one.used);
@@ -113,7 +113,7 @@ export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
-/** Returns the path of the tab to open when tabs close. It is the most recently used tab that stays open. */
+/** Returns the path of the tab to open when tabs close. The tab is the most recently used tab that stays open. */
 export function nextPath({ list, leaving }: OpenTabs, closing: readonly string[]): string {
   const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
   return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;

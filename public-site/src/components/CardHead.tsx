@@ -23,8 +23,7 @@ interface MoreProps {
 }
 
 /**
- * A menu with the rare actions. They are to look up another card, to share the page, and to move the plans to another
- * card.
+ * A menu with the rare actions. The actions look up another card, share the page, and move the plans to another card.
  */
 function More({ card, number }: MoreProps) {
   const [open, setOpen] = useState(false);

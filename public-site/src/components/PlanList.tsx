@@ -94,7 +94,7 @@ interface PlanListProps {
   children?: ReactNode;
 }
 
-/** Lists all plans of a card. They are the current, the upcoming and the past plans. */
+/** Lists all plans of a card. The list has the current, the upcoming and the past plans. */
 export function PlanList({ card, now, children }: PlanListProps) {
   const { unpaid, current, upcoming, past } = groupPlans(card.plans);
   return (

@@ -185,8 +185,8 @@ function CardLine({ card }: { card: Card }) {
 }
 
 /**
- * The steps before the review. They are the document, and the photo with the details. Typed values stay when the user
- * moves between the steps.
+ * The steps before the review. The steps are the document, and the photo with the details. Typed values stay when the
+ * user moves between the steps.
  */
 function Submission({
   card,

@@ -84,8 +84,8 @@ export interface ReadLines {
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
 /**
- * The lower share of a passport page. This share contains the machine-readable lines. It is scanned first, because a
- * scan of the whole page takes long.
+ * The lower share of a passport page. This share contains the machine-readable lines. The share is scanned first,
+ * because a scan of the whole page takes long.
  */
 const FOOT = 0.45;
 

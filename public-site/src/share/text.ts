@@ -1,7 +1,7 @@
 import { currentLanguage, type Language } from '../language';
 
 /**
- * The texts of sharing a link. They are loaded when the section opens. The texts in the other two languages have
+ * The texts of sharing a link. The texts are loaded when the section opens. The texts in the other two languages have
  * exactly these keys.
  */
 const en = {

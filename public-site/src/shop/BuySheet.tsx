@@ -51,7 +51,7 @@ function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
   );
 }
 
-/** Says which payment methods are missing. They work only inside or only outside WeChat. */
+/** Says which payment methods are missing. These methods work only inside or only outside WeChat. */
 function Elsewhere({ methods }: { methods: PayMethod[] }) {
   const inWeChat = /MicroMessenger/i.test(navigator.userAgent);
   const hasWeChat = methods.some(({ method }) => method.startsWith('WECHAT'));

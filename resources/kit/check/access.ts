@@ -167,7 +167,10 @@ function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], produ
   return isNobodys(parent.declaration.scope[role] ?? 'none', role, [parent, ...path], product);
 }
 
-/** Reports roles that may make a call although the scope has no rule for these roles. They would reach no record. */
+/**
+ * Reports roles that may make a call although the scope has no rule for these roles. A role without a rule would reach
+ * no record.
+ */
 function unnamed(
   [call, roles, scope, whose]: readonly [string, Roles, ScopeMap | undefined, string],
   resource: Resource,

@@ -147,8 +147,8 @@ function settled({ set = {} }: Action): Predicate | null {
 }
 
 /**
- * Returns the conditions that a record must meet for an action. They are the action's guards and the `where` of the
- * view.
+ * Returns the conditions that a record must meet for an action. The conditions are the action's guards and the `where`
+ * of the view.
  */
 function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { called: string; all: Predicate[] } {
   const standing = declaration.where as Predicate | undefined;

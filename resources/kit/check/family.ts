@@ -21,8 +21,8 @@ function isNarrower(relation: string, than: string, { relations = {} }: Product)
 }
 
 /**
- * Returns whether the rule of the children also matches children of parent records that the rule of the parent
- * excludes. Compares relations by name only.
+ * Returns whether the children's rule matches more than the parent's rule. The rule then matches children of parent
+ * records outside the parent's rule. Compares relations by name only.
  */
 function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Product): boolean {
   if (child === 'none' || parent === 'all') return false;

@@ -82,8 +82,8 @@ const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Fi
 ];
 
 /**
- * Returns the predicates of a resource that some record must be able to meet. They are the predicates of the view, of
- * editing and deletion, and of actions and fields.
+ * Returns the predicates of a resource that some record must be able to meet. The view, editing, deletion, actions and
+ * fields have these predicates.
  */
 function guardsOf({ fields, declaration }: Resource): Guard[] {
   const { where, editable, deletable, actions } = declaration as Declaration;

@@ -78,7 +78,7 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   );
 }
 
-/** The width in pixels of the row's buttons. They cover the right edge. */
+/** The width in pixels of the row's buttons. The buttons cover the right edge. */
 const ACTIONS = 64;
 const WIDTH = 208;
 

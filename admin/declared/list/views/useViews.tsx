@@ -22,7 +22,7 @@ import {
   viewOf,
 } from './viewState';
 
-/** A user's choices for a list. They are the columns in order, the page size and the default view. */
+/** A user's choices for a list. The choices are the columns in order, the page size and the default view. */
 export interface ListPreferences {
   columns?: string[];
   size?: number;
@@ -87,8 +87,8 @@ export function useListState() {
 }
 
 /**
- * Returns a list's columns. They are all columns, the shown columns in order, and the columns hidden for lack of space.
- * `choose` sets the shown columns.
+ * Returns a list's columns. The result has all columns, the shown columns in order, and the columns hidden for lack of
+ * space. `choose` sets the shown columns.
  */
 export function useColumns() {
   const resource = useDeclaredResource();

@@ -107,8 +107,8 @@ export const attentionFilter = ({ list: { attention } }: ManifestResource): Reco
   attention ? filterOf(attention) : null;
 
 /**
- * Returns the current view of a list. It is the view applied last while a part of this view still applies, or else a
- * matching view.
+ * Returns the current view of a list. The current view is the view applied last while a part of this view still
+ * applies, or else a matching view.
  */
 export function currentView(
   resource: ManifestResource,
@@ -134,7 +134,7 @@ export function currentView(
 }
 
 /**
- * Returns the view that a list opens with. It is the view chosen last, or else the user's default view, or else a
+ * Returns the view that a list opens with. The view is the view chosen last, or else the user's default view, or else a
  * shared default.
  */
 export function openingView(

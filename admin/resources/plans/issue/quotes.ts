@@ -24,7 +24,7 @@ export interface Quote {
   cost: number;
   /** The superior who earns the margin. Null if the user earns the margin. */
   earner: string | null;
-  /** The chosen superiors of the agent. Their new prices are costs too. */
+  /** The chosen superiors of the agent. The superiors' new prices are costs too. */
   above: number[];
   lowest: { price: number; name: string } | null;
   sold: number;
@@ -49,7 +49,9 @@ export const LIMITS = { plans: 100, agents: 50, quotes: 500 } as const;
 
 export const keyOf = ({ id, agent }: Pick<Quote, 'id' | 'agent'>): string => `${id} ${agent}`;
 
-/** The server's finding about a price. It is the change of the price, or the reason why the price is refused. */
+/**
+ * The server's finding about a price. The finding is the change of the price, or the reason why the price is refused.
+ */
 export interface Finding {
   sent: SentQuote;
   reason?: { text: string; in: PriceName };

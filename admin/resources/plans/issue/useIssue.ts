@@ -74,7 +74,10 @@ function useSendIssue(check: ReturnType<typeof useCheck>, reload: () => void) {
   });
 }
 
-/** The choices of the user. They are receivers, typed prices, left-out plans and refused prices, and unfolded plans. */
+/**
+ * The choices of the user. The choices are receivers, typed prices, left-out plans and refused prices, and unfolded
+ * plans.
+ */
 function useChoices(given: unknown) {
   const [agents, setAgents] = useState<number[]>(Array.isArray(given) ? (given as number[]) : []);
   const [edits, setEdits] = useState<Edits>({});

@@ -1,8 +1,8 @@
 import { type Message, type NumberCardData, type Plan } from '../smsCodeOrderCalls';
 
 /**
- * The messages that a user has read. They are all messages up to the id `upTo`, and the newer messages with these
- * `ids`.
+ * The messages that a user has read. The read messages are all messages up to the id `upTo`, and the newer messages
+ * with these `ids`.
  */
 export interface ReadMessages {
   upTo: number;

@@ -1,5 +1,5 @@
 /**
- * The texts of the purchase and of an order's page. They are loaded with these pages. The texts in the other two
+ * The texts of the purchase and of an order's page. The texts are loaded with these pages. The texts in the other two
  * languages have exactly these keys.
  */
 export const en = {
