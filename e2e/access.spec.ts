@@ -144,7 +144,7 @@ test.describe('impersonating another user', () => {
     expect(kept.nickname).not.toBe('Not mine');
   });
 
-  test("ends an impersonation when the admin's session ends, and uses no other session in the impersonation's tab @long", async ({
+  test("ends an impersonation with the admin's session, and uses no other session in the same tab @long", async ({
     page,
     loginAs,
     callAs,

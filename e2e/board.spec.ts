@@ -87,7 +87,7 @@ test('links each bar of the chart and each line of its table to the orders of th
   await expect(card(page, 'sales')).toContainText('USD / 小时');
 });
 
-test('reports a panel that fails to load, loads the panel again on click, and leaves the other panels unchanged @long', async ({
+test('reports a panel that fails to load, retries on click, and leaves all other panels unchanged @long', async ({
   page,
   loginAs,
 }) => {

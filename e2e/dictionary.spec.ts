@@ -22,7 +22,7 @@ async function pageOf(browser: Browser, sessionId: string, path: string): Promis
 const brandOf = (page: Page) => page.getByRole('combobox', { name: 'Brand / operator' });
 const option = (page: Page, name: string) => page.getByRole('option', { name });
 
-test("adds a new dictionary entry to the options of an open form, and shows the entry's new name in an open list", async ({
+test('adds a dictionary entry to the options of an open form, and renames the entry in an open list', async ({
   browser,
   page,
   callAs,

@@ -49,7 +49,7 @@ async function exported(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   return cellsOf(download);
 }
-test('creates a supplier contact, rejects a duplicate contact, and disables, finds and exports the contact @long', async ({
+test('creates a supplier contact, rejects a duplicate, and disables, finds and exports the contact @long', async ({
   page,
 }) => {
   await open(page, `${CONTACTS}/create`);
@@ -83,7 +83,7 @@ test('creates a supplier contact, rejects a duplicate contact, and disables, fin
   await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
 });
 
-test("lets an agent request a device return with parts and a file, and shows the return's cost only to staff @long", async ({
+test('lets an agent request a device return with parts and a file, and shows costs only to staff @long', async ({
   page,
 }) => {
   await open(page, `${RETURNS}/create`);

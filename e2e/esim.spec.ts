@@ -111,7 +111,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test("links a card's diagnosis to the section for installing the eSIM, and asks for a mailed code in the section", async ({
+test("links a card's diagnosis to the installation of the eSIM, and asks there for a mailed code", async ({
   page,
   admin,
   callAs,

@@ -53,7 +53,7 @@ test('validates a text in several languages on blur, and allows only one row per
   }
 });
 
-test('finds countries by code or by name in three languages, and lets the user select them with the keyboard @long', async ({
+test('finds countries by code or by name in three languages, and selects countries by keyboard @long', async ({
   page,
   loginAs,
 }) => {

@@ -21,7 +21,7 @@ const filterOf = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
 const idle = (path: string): boolean => !/notifications|dashboard|jobs/.test(path);
 
-test("saves a half-filled form with the uploaded file when the upload ended while the form's tab was hidden @long", async ({
+test("saves a half-filled form with its file when the upload ended while the form's tab was hidden @long", async ({
   page,
   loginAs,
   callAs,

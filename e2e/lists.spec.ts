@@ -126,7 +126,7 @@ test.describe('lists on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
 
   for (const lang of ['zh', 'en', 'cht'] as const)
-    test(`shows filter chips in full and all card titles in the same size above a list on a phone, in ${lang} @long`, async ({
+    test(`shows whole filter chips and card titles in the same size on a phone, in ${lang} @long`, async ({
       page,
       loginAs,
     }) => {

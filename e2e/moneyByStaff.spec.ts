@@ -119,7 +119,7 @@ test('assigns a customer level only to the selected customers @long', async ({ p
   expect([(await userOf(admin, 'other1')).level, (await userOf(admin, 'other2')).level]).toEqual(['SEAMAN', 'SEAMAN']);
 });
 
-test("shows a SALESMAN only the money of the salesman's customers, and lets the SALESMAN move none of it @long", async ({
+test('shows a SALESMAN only the money of their customers, and lets the SALESMAN move no money @long', async ({
   page,
   loginAs,
   callAs,

@@ -216,7 +216,7 @@ interface Plan {
   corpCost: number;
 }
 
-test("shows price changes and agents on a plan's page to staff, and only the agent's own prices to an agent @long", async ({
+test("shows price changes and agents of a plan to staff, and only the agent's own prices to an agent @long", async ({
   page,
   loginAs,
   callAs,

@@ -143,7 +143,7 @@ test('sends a single call for a pasted number, and a single call for text that i
   expect(asked.every((text) => text.length >= 19)).toBe(true);
 });
 
-test('finds pages and actions by their labels, and asks for a record if the chosen action needs a record @long', async ({
+test('finds pages and actions by label, and asks for a record when the chosen action needs a record @long', async ({
   page,
   loginAs,
 }) => {

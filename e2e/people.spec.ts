@@ -79,7 +79,7 @@ test('shows a customer a month of the flow pool on a phone in Chinese @long', as
   await shoot(page, 'pool-zh-375');
 });
 
-test('accepts thirty contacts of an app user by keyboard and by paste, and shows the contacts on a phone @long', async ({
+test('accepts thirty contacts of an app user by keyboard and paste, and shows the contacts on a phone @long', async ({
   page,
   admin,
   loginAs,

@@ -38,7 +38,7 @@ test('grants a permission to a salesman in four clicks', async ({ page, loginAs,
   await allowOnly(admin, { id }, ...before);
 });
 
-test('keeps checkboxes and permission patterns in sync, and copies permissions from a preset or another user @long', async ({
+test('keeps checkboxes and patterns in sync, and copies permissions from a preset or another user @long', async ({
   page,
   loginAs,
   admin,

@@ -6,7 +6,7 @@ import { button, dialog, input, rows, withFilter } from './support/screens';
 
 // Tests double clicks, and retries after a failure. Each command must run only once.
 
-test("runs an export once when the user clicks the export button repeatedly, and uses the server's file name @long", async ({
+test("runs an export once when the button is clicked repeatedly, and uses the server's file name @long", async ({
   page,
   loginAs,
 }) => {

@@ -54,7 +54,7 @@ test('hides an action after the server has rejected a call of the action, and ke
   await expect(input(page, '昵称')).toHaveValue('半张表');
 });
 
-test("keeps the inputs of an open form when the form's permission is revoked, and shows a 404 after reopening @long", async ({
+test('keeps the inputs of an open form after its permission is revoked, and shows a 404 after reopening @long', async ({
   page,
   loginAs,
   admin,
@@ -163,7 +163,7 @@ test('hides an action when the user lacks any permission pattern that the action
   for (const id of [child.id, agent.id]) await admin.post('/t3d-api/users/actions/delete', { ids: [id] });
 });
 
-test("lists missing permissions on the profile, and lets an admin grant the permissions on the user's page @long", async ({
+test("lists missing permissions on the profile, and lets an admin grant permissions on a user's page @long", async ({
   page,
   loginAs,
   admin,

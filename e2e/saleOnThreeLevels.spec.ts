@@ -122,7 +122,7 @@ test('lets an agent buy below zero within the credit limit, and rejects an agent
   await expect(dialog(page)).not.toContainText('欠款');
 });
 
-test("explains a bill to staff with all amounts of the sale, and to an agent only with the agent's amounts @long", async ({
+test("explains a bill to staff with all amounts of the sale, and to an agent with the agent's own @long", async ({
   page,
   loginAs,
   callAs,

@@ -53,7 +53,7 @@ async function leaveSession(page: Page): Promise<void> {
 }
 const mySection = (page: Page, title: string) => page.locator('section').filter({ hasText: title }).first();
 
-test('sets up a second factor on the profile, asks for the factor at the login, and accepts a recovery code once', async ({
+test('sets up a second factor, asks for a code of the factor at the login, and accepts a recovery code once', async ({
   page,
   admin,
   callAs,

@@ -78,7 +78,7 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
   await expect(page.locator('tbody:visible input[type=checkbox]:checked')).toHaveCount(1);
 });
 
-test('hides an open filter and an open dialog together with the tab, and shows both again when the user returns @long', async ({
+test('hides an open filter and an open dialog with their tab, and shows both when the user returns @long', async ({
   page,
   loginAs,
 }) => {

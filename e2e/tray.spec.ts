@@ -101,7 +101,7 @@ test('reverts a change from the history, and first shows the newer value of anot
   await expectFits(page, 'history on a phone');
 });
 
-test('shows the audit log as sentences with links to records, and shows other roles only their own entries @long', async ({
+test('shows the audit log as sentences with links, and shows other roles only their own entries @long', async ({
   page,
   loginAs,
   callAs,

@@ -20,7 +20,7 @@ async function prepare(folder: string): Promise<void> {
   await copyBuilds(folder);
 }
 
-describe('docs/deploy.md', () => {
+describe('the guide docs/deploy.md', () => {
   test('finds exactly two commands that install and build the product in docs/deploy.md', () => {
     expect(blockOf('build')).toBe('npm ci\nnpm run build\n');
   });

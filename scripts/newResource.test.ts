@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addWords, titleOf, writeDeclaration } from './newResource';
 
 describe('the command npm run new:resource', () => {
-  test('writes a declaration that fits on a single screen', () => {
+  test('writes the declaration of a new resource that fits on one screen', () => {
     const text = writeDeclaration('flow-pool-prices');
     expect(text).toContain("defineResource('flow-pool-prices'");
     expect(text.split('\n').length).toBeLessThanOrEqual(25);
@@ -20,7 +20,7 @@ describe('the command npm run new:resource', () => {
     expect(titleOf('flow-pool-prices')).toBe('Flow pool prices');
   });
 
-  test('rejects a catalogue with an unexpected structure', () => {
+  test('rejects a catalogue with an unexpected structure when a resource is added', () => {
     expect(() => addWords('export default {};', 'x', { label: 'X', singular: 'x' })).toThrow(/no "resources"/);
   });
 });

@@ -94,7 +94,7 @@ describe('the program verifyStatement', () => {
   });
 });
 
-describe('the check of an unaltered statement', () => {
+describe('the check of unchanged statements', () => {
   test.each([1, 2, 3] as const)('accepts consecutive statements in form %s', async (form) => {
     const [october, november] = [statement('2026-10', { form }), statement('2026-11', { form })];
     const files = [write('10.csv', october), write('11.csv', november)];
@@ -118,7 +118,7 @@ describe('the check of an unaltered statement', () => {
 
 describe('the check of statements when the time zone of months changes', () => {
   const october = statement('2026-10', { form: 2 });
-  test('requires in the statement after a change of time zone the last bill of the month before', async () => {
+  test('requires after a change of time zone that a statement contains the last bill of the month before', async () => {
     expect(await run([SCRIPT, write('10.csv', october), write('11.csv', NOVEMBER)])).toMatchObject({ code: 0 });
     const rewritten = MOVEMENTS.map((one, index) => (index === 2 ? { ...one, remark: 'another past' } : one));
     const files = [write('10.csv', october), write('11.csv', writeStatement(rewritten, { month: '2026-11' }))];
@@ -137,7 +137,7 @@ describe('the check of statements when the time zone of months changes', () => {
   });
 });
 
-describe('the check of an altered statement', () => {
+describe('the check of changed statements', () => {
   const lines = NOVEMBER.trimEnd().split('\n');
   const begins = lines.findIndex((line) => line.startsWith('sequence'));
   const join = (changed: readonly string[]): string => `${changed.join('\n')}\n`;
@@ -225,7 +225,7 @@ describe('the check of an altered statement', () => {
   });
 });
 
-test('exits with an error code when the check gives no result', async () => {
+test('exits with an error code when the check of a statement gives no result', async () => {
   write('empty.csv', '');
   write('good.csv', NOVEMBER);
   for (const words of [

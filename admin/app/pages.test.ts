@@ -4,7 +4,7 @@ import { joinNamed, pageIn, pagesIn, resourceOfFolder } from './pages';
 const OrderShow = () => null;
 const load = () => Promise.resolve({ OrderShow });
 
-describe('page files in resource folders', () => {
+describe('the assignment of page files to resources', () => {
   test("assigns a page file to the resource of the file's folder", () => {
     expect(resourceOfFolder('smsCodeOrders')).toBe('sms-code-orders');
     const pages = pagesIn({ './resources/orders/show.tsx': load, './resources/smsOrders/list.tsx': load });

@@ -7,7 +7,7 @@ const ALL = { list: true, show: true, create: true, update: true };
 const resource = (name: string, path: string, calls: Partial<typeof ALL> = {}): ManifestResource =>
   ({ name, path, calls: { ...ALL, ...calls } }) as ManifestResource;
 
-describe('the form pages of a resource', () => {
+describe('the form pages of a resource after a loss of permission', () => {
   const users = resource('users', '/user/user-list');
   const before = resourceFormsOf([users]);
 
@@ -19,7 +19,7 @@ describe('the form pages of a resource', () => {
     });
   });
 
-  it("keeps a form mounted when the user loses the form's permission, and rebuilds the form when the permission returns", () => {
+  it('keeps a form mounted after the loss of its permission, and rebuilds the form when the permission returns', () => {
     const narrow = resource('users', '/user/user-list', { create: false });
     const forms = resourceFormsOf([narrow], before);
     expect(forms.get('users')).toEqual({ create: users, update: narrow });

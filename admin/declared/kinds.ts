@@ -33,7 +33,7 @@ export interface FieldPart {
   readonly isOnCardLine: boolean;
   /** The sort direction after the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** How lists filter by a field of this kind. Null if lists cannot filter by this kind. */
+  /** The way to filter lists by a field of this kind. Null if lists cannot filter by this kind. */
   readonly filter: FilterPart | null;
   /** True if the input needs the full width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
@@ -74,7 +74,7 @@ export interface InputPart {
   readonly FilterEditor: ComponentType<EditorProps> | null;
   /** Formats a value as the text of a text input. */
   write(value: unknown): string;
-  /** How a list's table edits a value of this kind. Null if the table cannot edit this kind. */
+  /** The way to edit a value of this kind in a list's table. Null if the table cannot edit this kind. */
   readonly inline: InlinePart | null;
   /**
    * Converts a cell that is pasted into a grid to a value, and leaves invalid text unchanged. Null if this kind cannot

@@ -14,7 +14,7 @@ import { listen } from '../ui/store';
 
 const STAY = 5000;
 /**
- * How many milliseconds a toast with an undo stays open. A toast that delays a change keeps the usual time, because
+ * A toast with an undo stays open for this many milliseconds. A toast that delays a change keeps the usual time.
  * react-admin reloads no list until the toast closes.
  */
 const STAY_TO_UNDO = 12_000;

@@ -60,7 +60,7 @@ test('counts pending records on each menu path, once on a shared parent, and lin
   expect([counts['/order']?.to, counts['/terminal']?.to]).toEqual([null, null]);
 });
 
-test('shows no link when a menu entry counts two lists', () => {
+test('shows no link when a menu entry counts the rows of two lists', () => {
   const filter = { status_in: 'NEW' };
   expect(
     countsByPath({ menu, resources }, [

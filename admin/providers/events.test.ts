@@ -19,7 +19,7 @@ describe('reading an event stream', () => {
     });
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]')).toEqual({ found: [], rest: 'event: jobs\ndata: [1]' });
   });
-  it('ends a stream when no data arrive for too long', async () => {
+  it('ends an event stream when no data arrive for too long', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => stream.enqueue(new TextEncoder().encode('event: jobs\ndata: 1\n\n')),
     });
@@ -65,7 +65,7 @@ describe('following a job', () => {
     );
     expect(received).toEqual([4, 5, 6, 9]);
   });
-  it('leaves no abort listener behind after waiting for the next attempt', async () => {
+  it('leaves no abort listener behind after waiting for the next attempt to reconnect', async () => {
     const control = new AbortController();
     let tries = 0;
     await follow(

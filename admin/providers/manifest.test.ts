@@ -66,7 +66,7 @@ describe('the addresses of resources', () => {
   });
 });
 
-test('allows updates only if the user may also read the record', () => {
+test('allows updates of a resource only if the user may also read its records', () => {
   const updates = (update: boolean, show: boolean): boolean =>
     readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
   expect([updates(true, true), updates(true, false), updates(false, true)]).toEqual([true, false, false]);

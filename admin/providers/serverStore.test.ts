@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("the store of the user's choices", () => {
-  it('starts with the choices of the server and notifies subscribers of a change', () => {
+  it('starts with the choices stored on the server and notifies subscribers of a change', () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];
     const stop = store.subscribe('looks', (value: unknown) => received.push(value));

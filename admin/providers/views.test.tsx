@@ -73,14 +73,14 @@ test('shows the saved views of a list in the first render, without a request', a
   expect(asked).toEqual(['GET /t3d-api/saved-views']);
 });
 
-test('shows a view that another user shared after the views are read again', async () => {
+test('shows a view that another user shared after the saved views are read again', async () => {
   const { client, result } = await open();
   kept = [...kept, viewOf(3, { owner: 8 })];
   await act(() => client.invalidateQueries({ queryKey: queryKeys.resource('saved-views') }));
   await waitFor(() => expect(shownIds(result)).toEqual([1, 3]));
 });
 
-test('still shows the loaded views when a read fails, and no views when the first read fails', async () => {
+test('still shows the loaded views when a later read fails, and shows no views when the first read fails', async () => {
   // Hides the errors that react-admin logs.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { client, result } = await open();

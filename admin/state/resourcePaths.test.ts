@@ -18,7 +18,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
   ],
 };
 
-describe('isOwnPath', () => {
+describe('the pages of a user', () => {
   test.each([
     ['/', true],
     ['/main', true],

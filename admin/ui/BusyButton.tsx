@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
 import { ButtonWithReason } from './DisabledWithReason';
 
-/** How many milliseconds a button stays disabled after a click. A second click then does nothing. */
+/** A button stays disabled for this many milliseconds after a click. A second click then does nothing. */
 export const REPRESS_MS = 3000;
 
 /** Returns a lock. Each call of `lock()` locks for `wait` milliseconds, even if the page is hidden during this time. */

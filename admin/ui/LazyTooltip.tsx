@@ -3,7 +3,7 @@ import { Tooltip } from '@mui/material';
 
 const WAIT = 300;
 const LONG_PRESS = 700;
-/** How many milliseconds the tooltip stays open while the pointer moves to the tooltip. */
+/** The tooltip stays open for this many milliseconds while the pointer moves to the tooltip. */
 const STAY = 100;
 
 interface HintProps {

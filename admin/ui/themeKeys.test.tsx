@@ -81,7 +81,7 @@ describe('texts and boxes with style keys', () => {
     const { container } = render(<ThemeProvider theme={theme}>{element}</ThemeProvider>);
     return getComputedStyle(container.firstElementChild as Element);
   };
-  test("renders a text with the size, line height and colour of the text's key, and with a weight only if strong", () => {
+  test('renders a text with the size, line height and colour of its key, and with a weight only if strong', () => {
     const note = styleOf(<SmallText>1</SmallText>);
     expect([note.fontSize, note.lineHeight, note.color, note.fontWeight]).toEqual(['12px', '18px', 'var(--text2)', '']);
     const small = styleOf(<Text size="small" strong sx={{ color: 'tone.red' }} />);

@@ -4,7 +4,7 @@ import { qrPath } from '../kit/qrPath';
 import { installLinks, normaliseLpa, readLpa, wholeLpa } from './lpa';
 
 describe('activation codes of eSIMs', () => {
-  it('parses an activation code, and reads whether the user needs a confirmation code from the fifth part of the code', () => {
+  it('parses an activation code, and reads from its fifth part whether the user needs a confirmation code', () => {
     expect(readLpa('LPA:1$rsp.example.com$29E4-4F00')).toEqual({
       address: 'rsp.example.com',
       matchingId: '29E4-4F00',

@@ -219,7 +219,7 @@ describe('the examination of a passport', () => {
     expect(wrong('PASSPORT', passport({ givenName: null }))).toEqual({});
   });
 
-  test('rejects fields that differ from the machine-readable lines, but only warns of a differing name', () => {
+  test('rejects passport fields that differ from the machine-readable lines, but only warns of a wrong name', () => {
     expect(
       wrong(
         'PASSPORT',

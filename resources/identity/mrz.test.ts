@@ -14,7 +14,7 @@ const withNumbers = (change: (signs: string[]) => void): string => {
 
 describe('the parser of passport lines', () => {
   test.each(PASSPORTS.map(({ of, lines, says }) => [of, lines, says] as const))(
-    'reads the lines of %s',
+    'reads the passport lines of %s',
     (_of, lines, says) => {
       expect(lines.split('\n').map((line) => line.length)).toEqual([44, 44]);
       expect(read(lines)).toMatchObject(says as object);
@@ -97,7 +97,7 @@ describe('the parser of passport lines', () => {
     expect(read(text)).toBeNull();
   });
 
-  test('returns a null sex when the passport lines contain none', () => {
+  test('returns a null sex when the passport lines contain no sex', () => {
     expect(read(withNumbers((signs) => (signs[20] = '<')))).toMatchObject({ sex: null });
   });
 });

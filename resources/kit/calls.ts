@@ -24,7 +24,10 @@ export interface Access {
    * @example list: STAFF
    */
   readonly list?: Grant;
-  /** The roles that may open a record. @example show: [...STAFF, ...AGENTS] */
+  /**
+   * The roles that may open a record.
+   * @example show: [...STAFF, ...AGENTS]
+   */
   readonly show?: Grant;
   /**
    * The roles that may create a record.
@@ -36,7 +39,10 @@ export interface Access {
    * @example update: { roles: AGENTS, scope: { AGENT_1: { self: 'agent' } } }
    */
   readonly update?: Grant;
-  /** The roles that may delete records. @example delete: { roles: STAFF, jobAbove: 500 } */
+  /**
+   * The roles that may delete records.
+   * @example delete: { roles: STAFF, jobAbove: 500 }
+   */
   readonly delete?: Grant;
   /**
    * The roles that may download the list as a file, with the current filters.
@@ -108,22 +114,25 @@ export interface Action<F extends Fields = Fields> {
   readonly ranges?: boolean;
   /**
    * The condition that each record must meet. A request with any other record is rejected with status 400, and the
-   * error names the record. @example where: { status: 'DRAFT' }
+   * error names the record.
+   * @example where: { status: 'DRAFT' }
    */
   readonly where?: Where<F>;
   /**
    * The condition that enables the button. Use this option if the command itself checks records and returns more
-   * detailed errors than `where`. @example enabledWhen: { status: ['DRAFT', 'SENT'] }
+   * detailed errors than `where`.
+   * @example enabledWhen: { status: ['DRAFT', 'SENT'] }
    */
   readonly enabledWhen?: Where<F>;
   /**
    * The condition that a record meets if the action would change nothing. The button is then disabled with this reason,
-   * but calls still succeed. By default the condition follows from `set`. @example idleWhen: { status: 'SENT' }
+   * but calls still succeed. By default the condition follows from `set`.
+   * @example idleWhen: { status: 'SENT' }
    */
   readonly idleWhen?: Where<F>;
   /**
-   * The rows on which the action is allowed, if the caller can read more rows. @example scope: { AGENT_1: { self:
-   * 'agent' } }
+   * The rows on which the action is allowed, if the caller can read more rows.
+   * @example scope: { AGENT_1: { self: 'agent' } }
    */
   readonly scope?: ScopeMap<Names<F>>;
   /**
@@ -134,25 +143,29 @@ export interface Action<F extends Fields = Fields> {
   readonly jobAbove?: number;
   /**
    * The values that the action writes to the record. An action with `set` needs no command. Records with the same
-   * values stay unchanged and are not counted in `affected`. @example set: { status: 'SENT' }
+   * values stay unchanged and are not counted in `affected`.
+   * @example set: { status: 'SENT' }
    */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /**
    * Lets `/check` return more than the number of rows. The dialog shows the results beside the inputs. A list instead
    * of `true` names placeholders in the action's texts, for example `{below}`. The response then fills in the
-   * placeholders. @example preview: true
+   * placeholders.
+   * @example preview: true
    */
   readonly preview?: boolean | readonly string[];
   /**
    * Fields of the selected records that affect the outcome or appear in the preview. The fields of the action's
    * conditions are always included. If a field has changed since the preview, a call with the preview's digest is
-   * rejected (409). @example covers: ['status']
+   * rejected (409).
+   * @example covers: ['status']
    */
   readonly covers?: readonly Names<F>[];
   /**
    * Makes the dialog say that a payment needs the approval of a second user. The payment always needs approval, or only
    * if the input `field` is above an amount in minor units. The option enforces nothing, because the ledger decides
-   * whether a call waits. @example approval: { field: 'amount', above: 100_000 }
+   * whether a call waits.
+   * @example approval: { field: 'amount', above: 100_000 }
    */
   readonly approval?: 'always' | { readonly field: string; readonly above: number };
   /**
@@ -167,7 +180,8 @@ export interface Action<F extends Fields = Fields> {
   readonly danger?: boolean;
   /**
    * The reason why the action cannot be undone. The dialog shows the reason before the call. Omit the option if the
-   * command has an `undo`, or if the action has `set`. @example final: 'sent'
+   * command has an `undo`, or if the action has `set`.
+   * @example final: 'sent'
    */
   readonly final?: FinalReason;
   /**
@@ -176,13 +190,14 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly opens?: { readonly resource: string; readonly by: string };
   /**
-   * Rejects API keys, whatever rights the key has. Only logged-in people may run the action. @example closedToKeys:
-   * true
+   * Rejects API keys, whatever rights the key has. Only logged-in people may run the action.
+   * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
   /**
    * Makes the action return a file instead of an outcome. The action may only read. The response is not stored for an
-   * idempotency key. @example answers: 'file'
+   * idempotency key.
+   * @example answers: 'file'
    */
   readonly answers?: 'file';
   /**
@@ -195,7 +210,10 @@ export interface Action<F extends Fields = Fields> {
    * @example icon: 'Send'
    */
   readonly icon?: ActionIcon;
-  /** The group of the action in menus. A line separates each group from other groups. @example group: 'money' */
+  /**
+   * The group of the action in menus. A line separates each group from other groups.
+   * @example group: 'money'
+   */
   readonly group?: string;
 }
 
@@ -212,7 +230,10 @@ export interface Menu {
    * @example path: '/user/samples'
    */
   readonly path: string;
-  /** The position of the page in the menu group. Pages with smaller numbers come first. @example order: 3 */
+  /**
+   * The position of the page in the menu group. Pages with smaller numbers come first.
+   * @example order: 3
+   */
   readonly order: number;
   /**
    * The roles that see the page in the menu, if fewer than may list the resource.

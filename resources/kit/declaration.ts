@@ -27,10 +27,14 @@ export interface Declaration<F extends Fields = Fields> {
   readonly fields: F;
   /**
    * The field that labels a record in lists and titles. A second field is the label of a record with an empty first
-   * field. The default is the field `name`, or else the first searchable text. @example label: ['name', 'kind']
+   * field. The default is the field `name`, or else the first searchable text.
+   * @example label: ['name', 'kind']
    */
   readonly label?: Names<F> | readonly Names<F>[];
-  /** Sets of fields that must be unique together. Each set is a unique index. @example unique: [['agent', 'name']] */
+  /**
+   * Sets of fields that must be unique together. Each set is a unique index.
+   * @example unique: [['agent', 'name']]
+   */
   readonly unique?: readonly (readonly Names<F>[])[];
   /**
    * Sets of fields that lists filter and sort by together. Each set is an index.
@@ -40,10 +44,14 @@ export interface Declaration<F extends Fields = Fields> {
   /**
    * Columns for stored row counts. With stored counts, the total of a list needs no counting. Choose the columns of
    * scopes and of the most frequent filters. Stored counts help large tables with few combinations of values in these
-   * columns. @example counts: ['agent', 'status']
+   * columns.
+   * @example counts: ['agent', 'status']
    */
   readonly counts?: readonly Names<F>[];
-  /** The columns of the list, in order. @example list: { columns: ['name', 'price'], sort: '-createdAt' } */
+  /**
+   * The columns of the list, in order.
+   * @example list: { columns: ['name', 'price'], sort: '-createdAt' }
+   */
   readonly list: {
     /**
      * The columns in order. Each column can be filtered and sorted.
@@ -68,7 +76,8 @@ export interface Declaration<F extends Fields = Fields> {
     readonly inline?: readonly Names<F>[];
     /**
      * The rows that need attention. The list offers a view of these rows. The menu and the home page show the number of
-     * these rows. @example list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } }
+     * these rows.
+     * @example list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } }
      */
     readonly attention?: Attention<Names<F>>;
   };
@@ -84,12 +93,13 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly where?: Where<F>;
   /**
-   * The rows that each role can reach. Roles without a rule reach no rows. @example scope: { ADMIN: 'all', AGENT_1: {
-   * self: 'agent' } }
+   * The rows that each role can reach. Roles without a rule reach no rows.
+   * @example scope: { ADMIN: 'all', AGENT_1: { self: 'agent' } }
    */
   readonly scope: ScopeMap<Names<F>>;
   /**
-   * The roles that may make each call. Calls without roles are forbidden. @example access: { list: STAFF, show: STAFF }
+   * The roles that may make each call. Calls without roles are forbidden.
+   * @example access: { list: STAFF, show: STAFF }
    */
   readonly access: Access;
   /**
@@ -104,35 +114,37 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly history?: readonly string[];
   /**
-   * The CRUD calls with a command of the same name. The command does more than write the row. @example overrides:
-   * ['create']
+   * The CRUD calls with a command of the same name. The command does more than write the row.
+   * @example overrides: ['create']
    */
   readonly overrides?: readonly ('create' | 'update' | 'delete')[];
   /**
    * The condition that a stored record must meet to be changed. The form of any other record is read-only and shows the
    * reason. PUT, cell edits and imports are rejected. New records, deletion (`deletable`) and actions (`where`) ignore
-   * the condition. @example editable: { status: 'DRAFT' }
+   * the condition.
+   * @example editable: { status: 'DRAFT' }
    */
   readonly editable?: Where<F>;
   /**
-   * The condition that a record must meet to be deleted. Screens disable the delete button of other records. @example
-   * deletable: { status: 'DRAFT' }
+   * The condition that a record must meet to be deleted. Screens disable the delete button of other records.
+   * @example deletable: { status: 'DRAFT' }
    */
   readonly deletable?: Where<F>;
   /**
-   * Fields with `managed` that PUT may change nevertheless, for example the only input of a view. @example writable:
-   * ['price']
+   * Fields with `managed` that PUT may change nevertheless, for example the only input of a view.
+   * @example writable: ['price']
    */
   readonly writable?: readonly Names<F>[];
   /**
    * The import of files row by row. The dialog offers the formats of `types` (default xlsx). Programs may also send the
    * formats of `besides`. With `rows`, a row is an instruction instead of a record. `rows` declares the columns, and
-   * the resource's command `import` runs the instruction. @example import: { key: ['name'], types: ['xlsx', 'csv'] }
+   * the resource's command `import` runs the instruction.
+   * @example import: { key: ['name'], types: ['xlsx', 'csv'] }
    */
   readonly import?: {
     /**
-     * The fields that match a row of the file to a record. A row without a matching record creates a record. @example
-     * import: { key: ['name'] }
+     * The fields that match a row of the file to a record. A row without a matching record creates a record.
+     * @example import: { key: ['name'] }
      */
     readonly key?: readonly Names<F>[];
     /**
@@ -164,11 +176,14 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly confirmed?: readonly string[];
   /**
-   * Rejects API keys in all calls, whatever rights the key has. Only logged-in people may make the calls. @example
-   * closedToKeys: true
+   * Rejects API keys in all calls, whatever rights the key has. Only logged-in people may make the calls.
+   * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
-  /** Declares a log. API calls never create or change rows of a log. @example append: true */
+  /**
+   * Declares a log. API calls never create or change rows of a log.
+   * @example append: true
+   */
   readonly append?: boolean;
   /**
    * Writes no history, for logs and technical rows.
@@ -210,12 +225,15 @@ export interface Declaration<F extends Fields = Fields> {
    * @example audited: true
    */
   readonly audited?: boolean;
-  /** Marks a deleted row instead of removing the row. @example softDelete: { field: 'status', value: 'GONE' } */
+  /**
+   * Marks a deleted row instead of removing the row.
+   * @example softDelete: { field: 'status', value: 'GONE' }
+   */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /**
    * A built-in row that lists omit because `where` excludes the row. A unique field and its value identify the row. The
-   * given roles can read the row by id, or with a filter on the value. No role can change the row. @example builtIn: {
-   * field: 'name', value: 'builtin', roles: STAFF }
+   * given roles can read the row by id, or with a filter on the value. No role can change the row.
+   * @example builtIn: { field: 'name', value: 'builtin', roles: STAFF }
    */
   readonly builtIn?: { readonly field: Names<F>; readonly value: string; readonly roles: readonly string[] };
   /**
@@ -225,7 +243,8 @@ export interface Declaration<F extends Fields = Fields> {
   readonly sums?: readonly NumberNames<F>[];
   /**
    * Enables `GET /<r>/totals?<filters>`. The call groups the rows by the fields of `by`. For each group, the call
-   * returns the sum of `of` and the number of rows. @example totals: { of: 'price', by: ['kind'] }
+   * returns the sum of `of` and the number of rows.
+   * @example totals: { of: 'price', by: ['kind'] }
    */
   readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
 }

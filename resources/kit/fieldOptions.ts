@@ -48,8 +48,8 @@ export type Formula<Name extends string = string> =
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
-   * Lets a command or `complete` fill in a missing value. Every record then has a value. @example f.text({ required:
-   * true, made: true, unique: true })
+   * Lets a command or `complete` fill in a missing value. Every record then has a value.
+   * @example f.text({ required: true, made: true, unique: true })
    */
   readonly made?: boolean;
   /**
@@ -67,12 +67,15 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    * @example f.text({ was: 'color' })
    */
   readonly was?: string;
-  /** Forbids equal values in two records by a unique index of the database. @example f.text({ unique: true }) */
+  /**
+   * Forbids equal values in two records by a unique index of the database.
+   * @example f.text({ unique: true })
+   */
   readonly unique?: boolean;
   /**
    * Ignores case and accents in a unique text. For example, `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are equal. Letters
-   * of other alphabets that look Latin are rejected. The text is stored and shown as typed. @example f.contact({
-   * unique: true, ignoreCase: true })
+   * of other alphabets that look Latin are rejected. The text is stored and shown as typed.
+   * @example f.contact({ unique: true, ignoreCase: true })
    */
   readonly ignoreCase?: boolean;
   /**
@@ -83,12 +86,13 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   /**
    * Includes the field in the search with `q`. `true` finds beginnings of indexed texts and numbers. `'words'` finds
    * any part of a name, also in pinyin and by initials, and suits tables with a few thousand rows. `'tail'` also finds
-   * a number by the last four or more characters. @example f.text({ search: 'words' })
+   * a number by the last four or more characters.
+   * @example f.text({ search: 'words' })
    */
   readonly search?: boolean | 'words' | 'tail';
   /**
-   * Allows only commands to write the field. Forms, imports and PUT may not write the field. @example f.money({
-   * managed: true })
+   * Allows only commands to write the field. Forms, imports and PUT may not write the field.
+   * @example f.money({ managed: true })
    */
   readonly managed?: boolean;
   /**
@@ -128,26 +132,28 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   readonly presentedAs?: Partial<Record<Role, ValueSource<Name>>>;
   /**
    * For each role, the rows that show past values of the field to the role. By default a role sees the past values in
-   * all rows that the role can read. @example f.money({ history: { ADMIN: 'all' } })
+   * all rows that the role can read.
+   * @example f.money({ history: { ADMIN: 'all' } })
    */
   readonly history?: ScopeMap<Name>;
   /**
    * The condition that a record must meet for forms to show the field. A hidden field is not sent. The stored value
    * stays, and the form shows the value again when the condition is true again. Use `complete` to clear values that
-   * must not stay. @example f.date({ showWhen: { kind: 'TRIAL' } })
+   * must not stay.
+   * @example f.date({ showWhen: { kind: 'TRIAL' } })
    */
   readonly showWhen?: Shown;
   /**
    * The condition that makes a value required while the form shows the field. The form marks the field at once. The API
    * runs `complete` and then rejects a write without the value. A record without the value can still be changed in
-   * other fields. In an action the condition refers to the other inputs. @example f.date({ requiredWhen: { kind:
-   * 'TRIAL' } })
+   * other fields. In an action the condition refers to the other inputs.
+   * @example f.date({ requiredWhen: { kind: 'TRIAL' } })
    */
   readonly requiredWhen?: Predicate;
   /**
    * The condition that the stored record must meet for the field to be changed. If the condition is false, the form
-   * shows the field read-only with the reason. New records and commands ignore the condition. @example f.money({
-   * editable: { status: 'DRAFT' } })
+   * shows the field read-only with the reason. New records and commands ignore the condition.
+   * @example f.money({ editable: { status: 'DRAFT' } })
    */
   readonly editable?: Predicate;
   /**
@@ -155,11 +161,15 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    * @example f.text({ section: 'address' })
    */
   readonly section?: string;
-  /** Adds an index. Filters on large tables need an index. @example f.text({ index: true }) */
+  /**
+   * Adds an index. Filters on large tables need an index.
+   * @example f.text({ index: true })
+   */
   readonly index?: boolean;
   /**
    * Renders the value less prominently in lists than the field beside it. For example, a cost is less prominent than
-   * its price. @example f.money({ secondary: true })
+   * its price.
+   * @example f.money({ secondary: true })
    */
   readonly secondary?: boolean;
   /**
@@ -172,13 +182,14 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    * The fields from which the resource's `computed` code derives the value. The fields are columns of the record, or
    * fields of children or referenced records (`lines.price`). Readers must be able to read all of these fields, except
    * hidden columns of the record. Lists cannot filter or sort by the value. If the database can compute the value, use
-   * `formula`, `sumOf`, `minOf` or similar. @example f.integer({ computed: ['price'], managed: true })
+   * `formula`, `sumOf`, `minOf` or similar.
+   * @example f.integer({ computed: ['price'], managed: true })
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];
   /**
    * The sum of a field over the record's children in the reader's scope. No column stores the sum. Lists show, filter,
-   * sort and total the sum like a column. Readers must be able to read the children and the summed field. @example
-   * f.money({ sumOf: 'parts.price' })
+   * sort and total the sum like a column. Readers must be able to read the children and the summed field.
+   * @example f.money({ sumOf: 'parts.price' })
    */
   readonly sumOf?: OfNumbers<Value, string, `${Name}.${string}`>;
   /**
@@ -190,24 +201,26 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   /**
    * The smallest value of a field over the record's children in the reader's scope, or null without children. No column
    * stores the value. Lists show, filter and sort the value like a column. Readers must be able to read the children
-   * and the field. @example f.money({ minOf: 'parts.price' })
+   * and the field.
+   * @example f.money({ minOf: 'parts.price' })
    */
   readonly minOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * The largest value of a field over the record's children. The rules of `minOf` also apply to `maxOf`. @example
-   * f.money({ maxOf: 'parts.price' })
+   * The largest value of a field over the record's children. The rules of `minOf` also apply to `maxOf`.
+   * @example f.money({ maxOf: 'parts.price' })
    */
   readonly maxOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
    * A formula over other numbers of the record that the database computes. No column stores the result. Lists show,
-   * filter and sort the result like a column. Readers must be able to read all operands. @example f.money({ formula: {
-   * add: ['price'], subtract: ['cost'] } })
+   * filter and sort the result like a column. Readers must be able to read all operands.
+   * @example f.money({ formula: { add: ['price'], subtract: ['cost'] } })
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
   /**
    * The value that a list as of an earlier time shows for a field without history. `unchanged` shows the present value
    * if the record has not changed since then. `never` shows no value, because the value can change without a change of
-   * the record. @example f.integer({ managed: true, asOf: 'unchanged' })
+   * the record.
+   * @example f.integer({ managed: true, asOf: 'unchanged' })
    */
   readonly asOf?: 'unchanged' | 'never';
   /**
@@ -217,8 +230,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   readonly sameAs?: Name;
   /**
    * Shows a field of the record that `field` references, without a column in this table. Readers must be able to read
-   * the shown field in the referenced record. Declare the field with `through(…)`. @example through('parent', sample,
-   * 'name')
+   * the shown field in the referenced record. Declare the field with `through(…)`.
+   * @example through('parent', sample, 'name')
    */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
 }
@@ -258,7 +271,8 @@ export interface Limits {
 export interface Choice {
   /**
    * The endpoint that returns the options of the input. The default is the list of the resource. Give one endpoint for
-   * all roles, or an endpoint for each role. @example f.reference('users', { options: '/salesman/all' })
+   * all roles, or an endpoint for each role.
+   * @example f.reference('users', { options: '/salesman/all' })
    */
   readonly options?: OptionList;
   /**

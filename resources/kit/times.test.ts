@@ -47,7 +47,7 @@ test('rejects times on impossible days, impossible times and unknown formats', (
   expect(isDay('2028-02-29')).toBe(true);
 });
 
-test('reads a UTC offset that some place has and rejects other offsets', () => {
+test('accepts a UTC offset that exists on earth, and rejects other offsets', () => {
   expect(['480', '+480', '-210', '0', '-720', '840'].map(readOffset)).toEqual([480, 480, -210, 0, -720, 840]);
   const wrong = [
     '0x10',

@@ -44,7 +44,7 @@ test("requires for the users' resource only the label and the labels of the role
   expect(missingWords(members as Resource).map(sentenceOf)).toEqual([]);
 });
 
-test("prefers an extension's labels to the product's, and a product's labels to the kit's, in any order", () => {
+test("prefers an extension's labels to the product's labels, and a product's labels to the kit's labels, in any order", () => {
   addLabels({ en: { menu: { annex: 'The annex' } } });
   addProductWords(
     inLanguages({
@@ -72,7 +72,7 @@ test('gives a view the texts of the viewed resource in all three languages', () 
   expect(optionLabel('borers', 'state', 'OUT', 'cht')).toBe('借出');
 });
 
-test('derives traditional Chinese from simplified Chinese unless it is written by hand', () => {
+test('derives traditional Chinese texts from simplified Chinese, unless a traditional text is written by hand', () => {
   const words = inLanguages({ menu: { hall: ['充值大厅', 'Hall'], gate: ['门', 'Gate', '大門'] } });
   expect(words.cht?.menu).toEqual({ gate: '大門' });
   addProductWords(words);

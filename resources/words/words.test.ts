@@ -75,7 +75,7 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 
-describe('the label catalogue', () => {
+describe('the catalogue of labels', () => {
   test('has a label in each language for every field, value, action, section and menu entry', () => {
     expect(resources.flatMap(missingWords).map(sentenceOf)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('the label catalogue', () => {
     expect(pages.filter((name) => !isWord(menuTitle(name, language), name))).toEqual([]);
   });
 
-  test('contains no empty text and uses the same placeholders in all languages', () => {
+  test('contains no empty label and uses the same placeholders in all languages', () => {
     // A text may use a placeholder twice, for singular and plural.
     const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [chinese, ...others] of [
@@ -101,7 +101,7 @@ describe('the label catalogue', () => {
       }
   });
 
-  test('converts texts into traditional Chinese instead of copying the simplified texts', () => {
+  test('converts labels into traditional Chinese instead of copying the simplified labels', () => {
     for (const path of DIFFERENT) expect({ path, text: at(cht, path) }).not.toEqual({ path, text: at(zh, path) });
   });
 
@@ -187,7 +187,7 @@ describe('the label catalogue', () => {
     ]);
   });
 
-  test('rejects at compile time the history event of another resource', () => {
+  test('rejects at compile time a label for the history event of another resource', () => {
     type Of = HistoryWord<typeof rechargeRecords>;
     const closed: Of[] = ['close', 'resolve', 'update'];
     // @ts-expect-error a word of orders
@@ -201,7 +201,7 @@ describe('the label catalogue', () => {
     expect(fieldLabel('sub-agent-plans', 'cooperationPrice', 'en')).toBe('Price for the sub-agent');
   });
 
-  test('accepts texts for a resource that is declared outside the product', () => {
+  test('accepts labels for a resource that is declared outside the product', () => {
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'probes', singular: 'probes' });
     addLabels({
       en: {

@@ -3,7 +3,7 @@ import { compareCatalogues, groupCatalogues } from './locales';
 
 const whole = { zh: { a: { b: '订单' } }, en: { a: { b: 'Orders' } }, cht: { a: { b: '訂單' } } };
 
-test("accepts three catalogues with equal keys, each in the writing system of the catalogue's language", () => {
+test('accepts three catalogues with equal keys when each uses the writing system of its language', () => {
   expect(compareCatalogues('x', whole)).toEqual([]);
   expect(
     compareCatalogues('x', { zh: { name: '繁體中文' }, en: { name: '简体中文' }, cht: { name: '简体中文' } }),
@@ -18,7 +18,7 @@ test('reports a key that is missing in any language', () => {
   ]);
 });
 
-test('reports an empty text', () => {
+test('reports an empty text in a catalogue', () => {
   expect(compareCatalogues('x', { ...whole, en: { a: { b: ' ' } } })).toEqual(['x: en a.b is empty']);
 });
 

@@ -29,11 +29,11 @@ test.each([
   ['where a phone ends', /mobileAt: 750/, 'admin/tokens.ts'],
   ['the progress bar', /speed: 500, trickle: 200, minimum: 0\.3/, 'admin/ui/ProgressBar.tsx'],
   ['the most countries', /AREA_LIMIT = 9999/, 'resources/kinds/areaCodes/kind.ts'],
-])('defines %s in only a single file', (_what, written, place) => {
+])('defines %s in only one file', (_what, written, place) => {
   expect(placesOf(written)).toEqual([place]);
 });
 
-test('defines the keys of browser storage in only a single file for each site', () => {
+test('defines the keys of browser storage in only one file for each site', () => {
   expect(placesOf(/(read|write)\('(sessionId|lang|layout|dark|aside|activity)'/)).toEqual([
     'admin/providers/storage.ts',
   ]);

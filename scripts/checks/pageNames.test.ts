@@ -41,13 +41,13 @@ test.each<[string, string]>([
   ['DeclaredForm include: there is no nmae; write name', `<DeclaredForm include={['nmae']} />`],
   ['useAction: there is no lent; write lend', `useAction('lent')`],
   ['RecordFields without: write the names as constants, so that they can be checked', `<RecordFields without={f()} />`],
-])('reports the fault in a page, %s', (fault, expression) => {
+])('reports the wrong name in a page (%s)', (fault, expression) => {
   expect(checkPageNames(page(`export const ToolShow = () => ${expression};`), known, [])).toEqual([
     `admin/resources/tools/show.tsx: ${fault}`,
   ]);
 });
 
-test('allows fields of the viewed and the exporting resource in a page that another resource re-exports', () => {
+test("allows in a page the fields of the page's resource and of a resource that re-exports the page", () => {
   const [shown] = page(
     `export const ToolShow = () => <DeclaredShow headline={['name']} />;`,
     'admin/resources/kits/show.tsx',

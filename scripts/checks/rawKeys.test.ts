@@ -66,7 +66,7 @@ describe('raw key detection in ordinary text', () => {
     'Done. Close the dialog.Then go on',
     'e.g. HK, i.e. Hong Kong',
     '',
-  ])('finds no key in the text %s', (text) => expect(rawKeyIn(text)).toBeUndefined());
+  ])('finds no text key in the ordinary text %s', (text) => expect(rawKeyIn(text)).toBeUndefined());
 });
 
 it('finds no key in the translated texts of the screens', () => {

@@ -37,6 +37,6 @@ test.each<[string, Screens]>([
     'resources.tools.ownActions.scan.needs: there is no tols; write tools',
     { actions: { tools: { ownActions: [{ ...action, needs: 'tols' }] } } },
   ],
-])('reports the fault in a screen, %s', (says, wrong) => {
+])('reports the wrong name in a screen (%s)', (says, wrong) => {
   expect(unknownNames(wrong, known)).toEqual([says]);
 });

@@ -43,7 +43,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('accepts a table without commands if a single module writes the table, and reports each of two writing modules', () => {
+  test('accepts a table without commands when one module writes the table, and reports two writing modules', () => {
     const lines = "import lines from '@t3d/resources/stock/crate-lines';\nawait table(ctx, lines).insert({});";
     const [one, other] = ['api/domain/crates/pack.ts', 'api/domain/lorries/load.ts'];
     const found = (...paths: string[]): string[] =>
@@ -60,7 +60,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('lets only the framework and the module that shows a table of the framework write the table', () => {
+  test('lets only the framework and the showing module write a table of the framework', () => {
     const jobs = "import jobs from '@t3d/resources/builtin/jobs';\nawait table(ctx, jobs).update({}, 1);";
     const found = (path: string): string[] =>
       checkTables(

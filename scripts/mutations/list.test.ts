@@ -24,15 +24,15 @@ const readTests = (file: string): string =>
     .join('\n');
 
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
-  '%s',
+  'the mutation %s',
   (_name, { file, find, put, on = ['mariadb'], killer: [test_, name] }) => {
-    test('changes the text of a file at exactly one place', () => {
+    test('replaces the text of a file at exactly one place', () => {
       const source = read(file);
       expect(source.match(new RegExp(find, 'g')) ?? []).toHaveLength(1);
       expect(source.replace(find, put)).not.toBe(source);
     });
 
-    test('names an existing test as the test that must fail', () => {
+    test('names an existing test as the test that the mutation must break', () => {
       expect(existsSync(join(HOME, test_))).toBe(true);
       expect(name).not.toBe('');
       expect(readTests(test_)).toContain(name);
@@ -45,6 +45,6 @@ describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   },
 );
 
-test('has a different name for each mutation', () => {
+test('has a different name than every other mutation', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
 });

@@ -75,7 +75,7 @@ test('verifies a dump and the compressed dump against kept heads in an empty dat
   }
 }, 240_000);
 
-test('exits with 2 for a cut dump, a cut compressed dump and a database that is not empty', async () => {
+test('exits with code 2 for a cut dump, a cut compressed dump or a database that is not empty', async () => {
   const [cut, packed] = [join(scratch, 'cut.sql'), join(scratch, 'cut.sql.gz')];
   for (const [file, whole] of [
     [cut, readFileSync(dump)],

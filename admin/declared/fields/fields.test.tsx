@@ -143,7 +143,7 @@ test("shows a field of the referenced record in react-admin's ReferenceField", a
   expect((await screen.findByText('$9.90')).parentElement?.textContent).toBe('Plan A costs $9.90');
 });
 
-test('finds the fields of a referenced record when the action declares a field with the same name', async () => {
+test('finds the fields of a referenced record when an action declares a field with the same name', async () => {
   open(
     <DeclaredFields value={[makeField('price', 'text')]}>
       <DeclaredField source="price" record={{ price: 5 }} />
@@ -183,7 +183,7 @@ test('shows a dash when a value is empty, or `emptyText` if given', () => {
   }
 });
 
-test('passes the class name to every kind, with and without a value', () => {
+test('passes the class name to fields of every kind, with and without a value', () => {
   for (const record of [RECORD, {}])
     for (const kind of KINDS) {
       const { container, unmount } = open(<DeclaredField source={kind} className="mine" />, record);
@@ -192,7 +192,7 @@ test('passes the class name to every kind, with and without a value', () => {
     }
 });
 
-test("shows a value when no resource declares the value's field", () => {
+test("shows a value even when no resource declares the value's field", () => {
   const record = { total: 1250, at: AT, plan: 7, planLabel: 'Plan A', country: 'JP', of: { price: 5 }, some: true };
   const shown = (element: ReactElement): string => textOf(element, record);
   expect(shown(<MoneyField source="total" currency="USD" signed />)).toBe('+$12.50');
@@ -213,7 +213,7 @@ test("links a referenced record to the record's page when `wide` is set, but nev
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('omits the currency symbol when the header already shows the currency', () => {
+test('omits the currency symbol of an amount when the column header already shows the currency', () => {
   const element = (
     <NamedCurrency value="EUR">
       <MoneyField source="money" />

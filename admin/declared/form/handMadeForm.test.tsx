@@ -131,7 +131,7 @@ test("keeps a react-admin input's value after a version conflict, and saves it w
   ]);
 });
 
-test('sends the values that `transform` returns, and redirects to another page', async () => {
+test('sends the values that the prop `transform` of a form returns, and redirects to another page', async () => {
   const server = serve({ 'POST gadgets': () => ({ id: 9 }) });
   const { pathNow } = openPage(
     <Routes>
@@ -161,7 +161,7 @@ test('sends the values that `transform` returns, and redirects to another page',
   expect(pathNow()).toBe('/made/9');
 });
 
-test('redirects to the list when the prop `redirect` is `list`', async () => {
+test('redirects from a form to the list when the prop `redirect` is `list`', async () => {
   serve({ 'POST gadgets': () => ({ id: 9 }) });
   const { pathNow } = openPage(
     <Routes>

@@ -38,7 +38,7 @@ describe('a version conflict between two users', () => {
     expect(isTouched(merge)).toBe(true);
   });
 
-  it('merges a second version conflict with the result of the first', () => {
+  it('merges a second version conflict with the result of the first conflict', () => {
     const second = { ...base, version: 5, name: 'theirs', remark: 'new' };
     const merge = mergeOf(fields, { ...base, version: 4, name: 'theirs' }, second, { ...base, name: 'mine' });
     expect(merge.rows.map(({ field: { name }, change }) => [name, change])).toEqual([
@@ -55,8 +55,8 @@ describe('a version conflict between two users', () => {
   });
 });
 
-describe('the comparison of values', () => {
-  it('treats all empty values as equal, and ignores the order of languages', () => {
+describe('the comparison of values in a merge', () => {
+  it('treats all empty values as equal in a merge, and ignores the order of languages', () => {
     expect(isSame('', null)).toBe(true);
     expect(isSame(undefined, [])).toBe(true);
     expect(isSame({ zh: '甲', en: 'A' }, { en: 'A', zh: '甲' })).toBe(true);

@@ -66,7 +66,7 @@ const toldOf = async (name: string): Promise<string | undefined> => {
   return document.getElementById(about)?.textContent;
 };
 
-test('creates a single record when the save button is clicked repeatedly, shows a toast, and opens the record', async () => {
+test('creates one record when the save button is clicked repeatedly, shows a toast, and opens the record', async () => {
   const gate = makeGate();
   const server = serve({
     'POST gadgets': async () => {
@@ -129,7 +129,7 @@ test('shows a server error at the input, or else at the save button, and saves o
   expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('keeps the typed values and shows a message when offline, and creates a single record when the user saves again', async () => {
+test('keeps the typed values when offline, shows a message, and creates one record on the next save', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const answers = [noNetwork, () => ({ ...RECORD, id: 9 })];
   const server = serve({ 'POST gadgets': () => answers.shift()?.() });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AREA_CODES, f } from '@t3d/resources/kit';
 import { isAreaMeant } from './areaSearch';
 
-describe('the country choices', () => {
+describe('the countries to choose in an input', () => {
   it('allows every country to be selected, because the default limit is 9999', () => {
     expect(f.areaCodes().limit).toBe(9999);
     expect(AREA_CODES.length).toBeLessThan(9999);

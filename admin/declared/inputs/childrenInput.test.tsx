@@ -73,7 +73,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('shows no error in a new row until an input of the row loses the focus', async () => {
+test('shows no error in a new child row until an input of the row loses the focus', async () => {
   openPage(<Form />);
   await press('Add line');
   await press('Add line');
@@ -85,7 +85,7 @@ test('shows no error in a new row until an input of the row loses the focus', as
   expect([errors().length, wrong()]).toEqual([1, 1]);
 });
 
-test('shows no error in a row added after a submit, and keeps the errors of the rows before it', async () => {
+test('shows no error in a child row added after a submit, and keeps the errors of the rows before it', async () => {
   openPage(<Form />);
   await press('Add line');
   await press('Send');

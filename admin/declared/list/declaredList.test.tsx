@@ -169,7 +169,7 @@ test('follows `rowClick` when a row is clicked or Enter is pressed', async () =>
   expect(open.mock.calls.map(([id]) => id)).toEqual([2, 1]);
 });
 
-test("saves each selected row with the row's loaded version when react-admin's bulk button is clicked", async () => {
+test("saves each selected row with its loaded version when react-admin's bulk button is clicked", async () => {
   const server = await openList();
   expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
   for (const tick of within(screen.getByRole('table')).getAllByRole('checkbox').slice(1)) fireEvent.click(tick);
@@ -183,7 +183,7 @@ test("saves each selected row with the row's loaded version when react-admin's b
   expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
 });
 
-test("renders the page's additions in the list's header, and keeps the additions' dialogs open", async () => {
+test("renders the page's additions in the header of a list, and keeps the dialogs of the additions open", async () => {
   await openList();
   expect(screen.getByText('Above the title')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
@@ -191,7 +191,7 @@ test("renders the page's additions in the list's header, and keeps the additions
   expect(await screen.findByText('Are you sure?')).toBeTruthy();
 });
 
-test("shows the page's actions in the menu and the page's columns as card lines on a phone", async () => {
+test('shows on a phone the actions of a page in the menu, and the columns of a page as card lines', async () => {
   globalThis.matchMedia = ((media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('max-width:') })) as typeof matchMedia;
   serveGadgets();

@@ -13,7 +13,7 @@ export type FilterValue =
   | { by: 'days'; from: string; to: string };
 export type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options' | 'dictionary'>;
 
-/** How a list filters by a field. */
+/** The way to filter a list by a field. */
 export interface FilterPart {
   /** The position among the suggested filters. Lower ranks come first. */
   rank(field: Filterable): number;

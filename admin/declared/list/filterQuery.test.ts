@@ -8,8 +8,8 @@ const field = (kind: string, name = 'it') => ({ name, kind });
 const there = (kind: string, value: FilterValue) => writeFilter(field(kind), value, { q: 'x' }, 480);
 const back = (kind: string, value: FilterValue) => readFilter(field(kind), there(kind, value), 480);
 
-describe('filters in the address', () => {
-  it('parses the same filters from the address that were written to it', () => {
+describe('filters in the address of a list', () => {
+  it('parses from the address the same filters that were written to the address', () => {
     const values: [string, FilterValue][] = [
       ['enum', { by: 'choices', values: ['USING', 'UNUSED'] }],
       ['reference', { by: 'choices', values: ['7', '9'] }],
@@ -34,7 +34,7 @@ describe('filters in the address', () => {
       expect(readFilter(brand, writeFilter(brand, value as FilterValue, {}, 480), 480)).toEqual(value);
   });
 
-  it('matches rows with an empty field', () => {
+  it('matches rows with an empty field when the filter asks for empty values', () => {
     const empty: FilterValue = { by: 'empty' };
     for (const kind of ['enum', 'reference', 'time', 'money', 'text', 'boolean'] as const) {
       expect(there(kind, empty)).toEqual({ q: 'x', it: 'null' });

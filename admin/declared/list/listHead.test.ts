@@ -15,7 +15,7 @@ const entry = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   ...more,
 });
 
-test('sorts menu entries that add records first, then entries that lead to waiting records, then dangerous entries', () => {
+test('sorts menu entries that add records first, then links to waiting records, then dangerous entries', () => {
   const entries = headEntries([
     entry('recycle', { danger: true }),
     entry('queue', { go: '/queue', count: 3 }),

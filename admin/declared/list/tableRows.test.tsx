@@ -65,7 +65,7 @@ const rowAt = (at: number): HTMLElement => screen.getAllByRole('row')[at] as HTM
 const tickAt = (at: number): HTMLInputElement =>
   screen.getAllByRole<HTMLInputElement>('checkbox')[at] as HTMLInputElement;
 
-test('renders no cell again when a row is selected or focused', () => {
+test('does not render the cells of a row again when the row is selected or focused', () => {
   reads = [];
   fireEvent.click(tickAt(1));
   fireEvent.click(screen.getByRole('button', { name: 'Move' }));

@@ -33,7 +33,7 @@ interface Measured {
   folds: number;
   most: number;
   width: number;
-  /** How many pixels the last child ends outside the row. */
+  /** The number of pixels between the end of the row and the end of its last child. */
   over: number;
   needs: number[];
 }

@@ -132,7 +132,7 @@ const LampShow = () => (
   </DeclaredShow>
 );
 
-test('renders the parts of a custom page in the places that the page chooses', async () => {
+test('renders the parts of a custom record page in the places that the page chooses', async () => {
   const entries = [2, 1].map((id) => ({ id, at: '2026-05-01T00:00:00.000Z', actor: 7, action: 'view', changes: null }));
   serve({
     'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }),
@@ -245,7 +245,7 @@ test('gives a custom form the record that it edits', async () => {
   expect(await screen.findByText('Lamp')).toBeTruthy();
 });
 
-test('starts with empty action inputs when the record has fields with the same names', async () => {
+test('starts with empty action inputs even when the record has fields with the same names', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const rename: ManifestAction = {
     name: 'rename',

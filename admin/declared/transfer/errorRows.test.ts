@@ -26,7 +26,7 @@ const columns = [
 ];
 
 describe('the rows with errors', () => {
-  it('groups invalid rows by error, and lists each row once per group', () => {
+  it('groups invalid rows by error, and lists each row once in a group', () => {
     expect(groupErrors(rows).map(({ field, message, rows: count }) => [field, message, count])).toEqual([
       ['type', 'required', 2],
       ['iccid', 'too short', 1],

@@ -200,7 +200,7 @@ export function RecordStep({ line: { resource, title }, onPick, onBack }: Record
   );
 }
 
-/** How many milliseconds old lines stay while the response for a new text is loading. */
+/** Old lines stay for this many milliseconds while the response for a new text is loading. */
 const GRACE = 150;
 
 /**

@@ -28,7 +28,7 @@ const manifest = {
   ],
 } as unknown as Manifest;
 
-describe('the audit log', () => {
+describe('the labels of the audit log', () => {
   const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
   it('shows and filters the actions and resources of the audit log by label', () => {
     expect(

@@ -17,7 +17,7 @@ import { useTitle } from './product';
 import { LogOut, type Refused, Resend, resendableAt, StepsPage, useCall, useLoaded } from './stepForm';
 import { solveProof } from '../../providers/humanCheck';
 
-/** How many milliseconds the result of the puzzle stays visible. */
+/** The result of the puzzle stays visible for this many milliseconds. */
 const SHOWN_MS = 700;
 const pause = (): Promise<void> =>
   new Promise((resolve) => {

@@ -30,7 +30,7 @@ describe('the figures of the home page', () => {
       filter: { ...figure.filter, createdAt_gte: 'a', createdAt_lte: 'b' },
     });
   });
-  test("labels the steps of a chart by the reader's UTC offset and calendar", () => {
+  test('labels the steps of a chart by the UTC offset and the calendar of the reader', () => {
     expect([
       stepName('2026-11-19T16:00:00.000Z', 480, 86_400),
       stepName('2026-11-19T16:00:00.000Z', 0, 3600),

@@ -80,7 +80,7 @@ interface EndingPlan extends Figured {
 export interface Restock extends Figured {
   type: string;
   left: number;
-  /** How many whole days the stock lasts at the pace of the last four weeks. */
+  /** The stock lasts for this many whole days at the pace of the last four weeks. */
   days: number;
 }
 export interface ChildDay extends Figured {

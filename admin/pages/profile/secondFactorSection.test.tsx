@@ -20,7 +20,7 @@ const send = (): void => {
 const said = (name: string): string => document.querySelector(`#password-${name}-helper-text`)?.textContent ?? '';
 const open = () => openPage(<PasswordDialog onClose={() => undefined} />);
 
-test('requires all three password fields, and sends nothing when a field is empty', () => {
+test('requires all three password fields, and sends nothing when any field is empty', () => {
   const server = serve({});
   open();
   send();

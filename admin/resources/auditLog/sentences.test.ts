@@ -68,7 +68,7 @@ describe('the sentences of the audit log', () => {
     expect(all.filter((action) => !known.has(action) && !COMMON.includes(action))).toEqual([]);
   });
 
-  test('marks the record of a clause and tells events from what people do', () => {
+  test('marks the record in a clause and tells events apart from what people do', () => {
     const t = textsIn('en');
     expect(clauseOf(t, { resource: 'users', action: 'disable' })).toEqual({
       text: 'disabled \u0001record\u0001',
@@ -95,7 +95,7 @@ describe('the sentences of the audit log', () => {
     ]).toEqual(['changed', 'set', 'cleared']);
   });
 
-  test('reads the counts of an import', () => {
+  test('reads the counts of an import from its audit log entry', () => {
     const row = { changes: { rows: { before: null, after: { created: 480, updated: 20 } } } } as unknown as LogRow;
     expect(importCounts(row)).toEqual({ created: 480, updated: 20 });
     expect(importCounts({ changes: { name: { after: 'x' } } } as unknown as LogRow)).toBeNull();
@@ -112,7 +112,7 @@ describe('the sentences of the audit log', () => {
     expect(readSearch('  ')).toBeNull();
   });
 
-  test('separates Latin from Chinese by a blank', () => {
+  test('puts a blank between Latin and Chinese text', () => {
     expect([
       needsBlank('客户', 'Lvxin'),
       needsBlank('3 GB', '的'),

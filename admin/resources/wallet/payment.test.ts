@@ -28,7 +28,7 @@ describe('the poll of a payment', () => {
 });
 
 describe('the amount of an online recharge', () => {
-  test('rejects an empty amount, a malformed amount and an amount below the minimum, each with a different reason', () => {
+  test('rejects an empty, a malformed and a too small amount, each with a different reason', () => {
     const problem = (text: string) => amountProblem(text, parseMoney(text), 10_000);
     expect(problem('  ')).toBe('required');
     expect(problem('a lot')).toBe('number');

@@ -14,7 +14,7 @@ export interface Forecast {
   /** The amount spent in the last seven days, in minor units. `perDay` is the daily average. */
   spentLastWeek: number;
   perDay: number;
-  /** How many days the balance lasts. Null if nothing was spent. */
+  /** The balance lasts for this many days. Null if nothing was spent. */
   daysLeft: number | null;
 }
 /** A wallet. Amounts are in minor units. */
@@ -25,7 +25,7 @@ export interface Wallet {
   creditLimit: number;
   /** The limit of a low balance. Below the limit the owner is notified. Null disables the notification. */
   alertBelow: number | null;
-  /** How far the balance is below zero, or 0. */
+  /** The amount of a balance below zero, or 0. */
   debt: number;
   /** True if purchases are rejected until the wallet is recharged. */
   blocked: boolean;

@@ -23,7 +23,7 @@ const input = (): HTMLInputElement => screen.getByRole('textbox', { hidden: true
 
 afterEach(cleanup);
 
-test('keeps typed text in a form when the user returns to the tab, and shows a new record when the record changes', () => {
+test('keeps typed text in a form when the user returns to the tab, and shows a changed record', () => {
   const { rerender } = render(page('visible'));
   fireEvent.change(input(), { target: { value: 'Kites' } });
   rerender(page('hidden'));

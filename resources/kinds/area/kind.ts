@@ -17,5 +17,8 @@ export const kind: FieldKind = {
   accept: () => (value) => (typeof value === 'string' && isAreaCode(value) ? value : undefined),
 };
 
-/** The code of a country or region. Screens show the name. @example f.area({ required: true }) */
+/**
+ * The code of a country or region. Screens show the name.
+ * @example f.area({ required: true })
+ */
 export const area = factoryOf<string>(kind);

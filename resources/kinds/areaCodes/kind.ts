@@ -27,5 +27,8 @@ export const kind: FieldKind = {
   read: (_field, value) => eachText(value, foldCode),
 };
 
-/** The codes of several countries and regions. Screens show the names. @example f.areaCodes({ required: true }) */
+/**
+ * The codes of several countries and regions. Screens show the names.
+ * @example f.areaCodes({ required: true })
+ */
 export const areaCodes = factoryOf<string[], ListLimit>(kind);

@@ -18,11 +18,15 @@ export interface ChildrenOptions<R extends boolean = boolean, P extends Predicat
       FieldOptions<unknown, string, P>,
       'read' | 'write' | 'hidden' | 'managed' | 'showWhen' | 'editable' | 'section'
     > {
-  /** The field of the child that references this record. @example f.children('sample-parts', { on: 'sample' }) */
+  /**
+   * The field of the child that references this record.
+   * @example f.children('sample-parts', { on: 'sample' })
+   */
   readonly on: string;
   /**
    * The managed integer field of the child that stores the child's position in the form. Without this option the
-   * children are sorted by id. @example f.children('sample-parts', { on: 'sample', order: 'place' })
+   * children are sorted by id.
+   * @example f.children('sample-parts', { on: 'sample', order: 'place' })
    */
   readonly order?: string;
   /**
@@ -52,8 +56,8 @@ export const kind: FieldKind = {
 
 /**
  * Records of another resource that belong to this record. The children are read, edited and deleted with the record, in
- * one transaction. `required` demands at least one child. @example f.children('sample-parts', { on: 'sample', limit: 50
- * })
+ * one transaction. `required` demands at least one child.
+ * @example f.children('sample-parts', { on: 'sample', limit: 50 })
  */
 export const children = <
   const R extends boolean = false,

@@ -19,13 +19,13 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
   /**
-   * Sends and receives the values as whole numbers, because a foreign protocol numbers the states. @example
-   * f.enum(['1', '2'], { numbers: true })
+   * Sends and receives the values as whole numbers, because a foreign protocol numbers the states.
+   * @example f.enum(['1', '2'], { numbers: true })
    */
   readonly numbers?: boolean;
   /**
-   * Other accepted spellings. Each spelling is stored as the given value. @example f.enum(['ESIM'], { aliases: { eSIM:
-   * 'ESIM' } })
+   * Other accepted spellings. Each spelling is stored as the given value.
+   * @example f.enum(['ESIM'], { aliases: { eSIM: 'ESIM' } })
    */
   readonly aliases?: Readonly<Record<string, W>>;
   /**
@@ -45,7 +45,8 @@ export interface WordOptions<W extends string, Own extends string> {
   readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
   /**
    * The dictionary list that labels the values and decides which values a form offers. A value outside the list gets
-   * its label from the product's translations. @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
+   * its label from the product's translations.
+   * @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
    */
   readonly dictionary?: string;
 }

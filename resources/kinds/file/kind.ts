@@ -42,6 +42,7 @@ export const kind: FieldKind = {
 
 /**
  * An attachment. The value is the id of a file that was uploaded for this field. The server checks the content and
- * stores the file's name. @example f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })
+ * stores the file's name.
+ * @example f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })
  */
 export const file = factoryWith<number, AttachmentOptions>(kind);

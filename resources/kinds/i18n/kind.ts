@@ -16,8 +16,8 @@ export interface I18nOptions {
   readonly multiline?: boolean;
   /**
    * Allows rich text with paragraphs, lists, links and pictures stored by this product. The resource's `complete`
-   * sanitises the text. Lists show plain text, and a record shows the formatted text. @example f.i18n({ multiline:
-   * true, rich: true })
+   * sanitises the text. Lists show plain text, and a record shows the formatted text.
+   * @example f.i18n({ multiline: true, rich: true })
    */
   readonly rich?: boolean;
 }
@@ -90,7 +90,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A text in three languages. Readers see the text in their own language, or else the first existing text. @example
- * f.i18n({ required: true })
+ * A text in three languages. Readers see the text in their own language, or else the first existing text.
+ * @example f.i18n({ required: true })
  */
 export const i18n = factoryOf<I18nText, I18nOptions>(kind);

@@ -7,7 +7,10 @@ export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as con
 export type ImageUse = (typeof IMAGE_USES)[number];
 
 export interface ImageOptions {
-  /** The purpose of the picture. The size limit depends on the purpose. @example f.image({ use: 'avatar' }) */
+  /**
+   * The purpose of the picture. The size limit depends on the purpose.
+   * @example f.image({ use: 'avatar' })
+   */
   readonly use: ImageUse;
 }
 

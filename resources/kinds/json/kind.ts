@@ -11,8 +11,8 @@ import { kind as textKind } from '../text/kind';
 export interface ShapeOptions<S extends Shape> {
   /**
    * The JSON Schema of the value, as data. The TypeScript type, the form and the validation with paths
-   * (`accessories.1.serial`) follow from the schema. @example f.json({ schema: { type: 'object', additionalProperties:
-   * false, properties: { a: { type: 'string' } } } })
+   * (`accessories.1.serial`) follow from the schema.
+   * @example f.json({ schema: { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } } })
    */
   readonly schema: S & KnownShape<NoInfer<S>>;
 }
@@ -41,8 +41,8 @@ export const kind: FieldKind = {
 };
 
 /**
- * Structured data, edited in a nested form. The value is an object or a list of objects. @example f.json({ managed:
- * true, schema: {} })
+ * Structured data, edited in a nested form. The value is an object or a list of objects.
+ * @example f.json({ managed: true, schema: {} })
  */
 export const json = <
   const S extends Shape & object,

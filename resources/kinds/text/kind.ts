@@ -23,7 +23,8 @@ export interface TextOptions {
   readonly pattern?: string;
   /**
    * The dictionary list that supplies the options of the form. Lists, records and files show the label of the entry.
-   * Other texts are also allowed, unless the field is `strict`. @example f.text({ dictionary: 'BRAND', filter: true })
+   * Other texts are also allowed, unless the field is `strict`.
+   * @example f.text({ dictionary: 'BRAND', filter: true })
    */
   readonly dictionary?: string;
   /**
@@ -78,6 +79,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A text with one line, or with several lines if `multiline` is set. @example f.text({ required: true, length: 64 })
+ * A text with one line, or with several lines if `multiline` is set.
+ * @example f.text({ required: true, length: 64 })
  */
 export const text = factoryOf<string, TextOptions>(kind);

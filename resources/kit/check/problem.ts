@@ -25,7 +25,7 @@ export interface Product {
   readonly roles: readonly string[];
   /** The scope rules that the product adds for the hierarchy of users. */
   readonly relations?: Readonly<Record<string, RelationSettings>>;
-  /** Roles that see the complete history of a record, whoever owns the record. */
+  /** Roles that see the complete history of a record, no matter who owns the record. */
   readonly staff?: readonly string[];
   readonly dictionary?: DictionarySettings;
 }

@@ -45,7 +45,7 @@ test('makes no chip of the text that is being typed', () => {
   expect(chipsFor('日本', 'lv', [japan])).toEqual([japan]);
 });
 
-test('joins parts with a line for each part, and splits the parts again', () => {
+test('joins the parts of a search with a line for each part, and splits the parts again', () => {
   expect(joinParts(['日本', ' lvxin ', ''])).toBe('日本\nlvxin');
   expect(splitParts('日本\n\n lvxin')).toEqual(['日本', 'lvxin']);
 });

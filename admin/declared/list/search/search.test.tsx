@@ -83,7 +83,7 @@ async function openCards() {
   return server;
 }
 
-test('names what the search box searches, and makes a chip of each text', async () => {
+test('names what the search box searches, and makes a chip of each searched text', async () => {
   const server = await openCards();
   expect(box().placeholder).toBe('Search ICCID, Customer');
   await search('lvxin');
@@ -103,7 +103,7 @@ test("removes the last chip by Backspace in the empty box, and any chip by the c
   await waitFor(() => expect(chips()).toEqual(['Customer contains two']));
 });
 
-test('shows a card found by its number among six cards before and six cards after, and can hide these cards', async () => {
+test('shows a card found by number among six cards before and six after it, and can hide these cards', async () => {
   await openCards();
   const { iccid } = card(15);
   await search(iccid);
@@ -136,7 +136,7 @@ test('shows a card found by its number among six cards before and six cards afte
   await waitFor(() => expect(numbers()).toHaveLength(13));
 });
 
-test('says that no record has the number when a complete card number is not found', async () => {
+test('says that no record has the number when a search finds no complete card number', async () => {
   await openCards();
   await search('8985999999999999999');
   expect(await screen.findByText(/No .* has this ICCID\./)).toBeTruthy();

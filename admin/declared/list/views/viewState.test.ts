@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('a saved view', () => {
-  it('drops the filters and columns of a view that the reader may not use, and reports how many', () => {
+  it('drops the filters and columns that the reader of a view may not use, and reports how many', () => {
     const fitted = fitView(
       resource,
       {
@@ -130,7 +130,7 @@ describe('a saved view', () => {
     expect(attentionFilter({ ...resource, list })).toEqual({ state_in: 'NEW,OLD', unpaid: 'false' });
   });
 
-  it("opens a list with the user's last view, else with the user's default view, else with a shared default view", () => {
+  it("opens a list with the user's last view, else the user's default view, else a shared default view", () => {
     const [own, shared] = [
       view(1, { filter: {} }, { isDefault: true }),
       view(2, { filter: {} }, { isDefault: true, owner: 9 }),
@@ -142,7 +142,7 @@ describe('a saved view', () => {
     expect(openingView([shared, own], 1, ALL)).toBeUndefined();
   });
 
-  it('writes a view to the address', () => {
+  it('writes a saved view to the address', () => {
     expect(
       Object.fromEntries(
         new URLSearchParams(viewAddressOf({ filter: { q: 'a b' }, sort: { field: 'price', order: 'ASC' }, size: 50 })),

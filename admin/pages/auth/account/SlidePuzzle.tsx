@@ -19,7 +19,7 @@ export const Mark = ({ name, size }: { name: keyof typeof PATHS; size: number })
 
 export type SlideState = 'ready' | 'missed' | 'solved';
 const MARKS = { ready: 'arrow', missed: 'cross', solved: 'tick' } as const;
-/** How many pixels an arrow key moves the piece. With Shift, an arrow key moves the piece further. */
+/** An arrow key moves the piece by this many pixels. With Shift, an arrow key moves the piece further. */
 const STEP = 1;
 const LEAP = 10;
 const THUMB = 40;

@@ -36,7 +36,7 @@ describe("the sentence of a plan's rules", () => {
     expect(smsRulesSentence(null, t)).toBe('–');
   });
   it('shows a dash when a plan has no rules', () => expect(planRulesSentence(null, t)).toBe('–'));
-  it('formats sizes in the usual units', () => {
+  it('formats data sizes in MB and GB', () => {
     expect(dataSize(500)).toBe('500 MB');
     expect(dataSize(1536)).toBe('1.5 GB');
     expect(dataSize(3000)).toBe('3 GB');

@@ -12,5 +12,8 @@ export const kind: FieldKind = {
   read: (field, value) => (typeof value === 'string' ? value.trim().toLowerCase() : textKind.read(field, value)),
 };
 
-/** A colour, for example `#aa3300`. @example colour({ required: true }) */
+/**
+ * A colour, for example `#aa3300`.
+ * @example colour({ required: true })
+ */
 export const colour = factoryOf<string>(kind);
