@@ -211,7 +211,7 @@ const USED_UP = ['real-names:approve', 'real-names:reject', 'recharge-records:re
 for (const share of WALKED) {
   const { role, language, part, of } = share;
   const name = whole ? 'every dialog' : `dialogs, share ${part + 1} of ${of} (CRAWL_SHARE=${now})`;
-  test(`opens ${name} of ${role} in ${language} and changes no data`, async ({ page, loginAs, callAs }) => {
+  test(`opens the dialog ${name} of ${role} in ${language} and changes no data`, async ({ page, loginAs, callAs }) => {
     test.setTimeout(1_200_000);
     const problems = watch(page);
     const server = await watchServer(page);

@@ -41,7 +41,7 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly type?: T;
   /** The names of the fields in the options. Exists only for the compiler. */
   readonly names?: Name;
-  /** Marks a field with records of another resource as its value. Exists only for the compiler. */
+  /** Marks a field if the value consists of records of another resource. Exists only for the compiler. */
   readonly apart?: true;
 }
 export type Fields = Readonly<Record<string, Field>>;

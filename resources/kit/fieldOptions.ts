@@ -3,19 +3,15 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 /**
- * The value that a role sees in place of a field. The value is a column, or the first non-empty column of several. The
- * object form has different sources for the caller's own rows and for other rows. `own` is the field that references
- * the owner.
+ * The value that a role sees in place of a field. The value is a column, or the first non-empty column of `coalesce`.
+ * The third form takes `then` on the caller's own rows, and `otherwise` on other rows. `own` references the owner.
  */
 export type ValueSource<Name extends string = string> =
   | Name
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/**
- * The options `required` and `nullable`. The two options have a separate type because the type of a row depends on
- * them.
- */
+/** The options `required` and `nullable`. The type of a row depends on these two options. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
    * Requires a value. The API rejects a request without the value, and the form marks the field.
@@ -34,10 +30,7 @@ type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends n
 /** Allows an option only on fields with ordered values. */
 type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
 
-/**
- * The formula of a number. The formula adds or subtracts numbers of the record, or multiplies two numbers. The result
- * is null if an operand is null.
- */
+/** Adds or subtracts numbers of the record, or multiplies two. The result is null if an operand is null. */
 export type Formula<Name extends string = string> =
   | { readonly add: readonly Name[]; readonly subtract?: readonly Name[] }
   | { readonly multiply: readonly [Name, Name] };
@@ -137,9 +130,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly history?: ScopeMap<Name>;
   /**
-   * The condition that a record must meet for forms to show the field. A hidden field is not sent. The stored value
-   * stays, and the form shows the value again when the condition is true again. Use `complete` to clear values that
-   * must not stay.
+   * The condition that a record must meet for forms to show the field. Forms do not send a hidden field, and the stored
+   * value stays. Use `complete` to clear values that must not stay.
    * @example f.date({ showWhen: { kind: 'TRIAL' } })
    */
   readonly showWhen?: Shown;
@@ -167,8 +159,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly index?: boolean;
   /**
-   * Renders the value less prominently in lists than the field beside it. For example, a cost is less prominent than
-   * its price.
+   * Renders a value in lists less prominently than the field beside it, for example a cost beside a price.
    * @example f.money({ secondary: true })
    */
   readonly secondary?: boolean;
@@ -193,8 +184,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly sumOf?: OfNumbers<Value, string, `${Name}.${string}`>;
   /**
-   * The number of the record's children in the reader's scope. No column stores the number. Readers must be able to
-   * read the children.
+   * The number of the record's children in the reader's scope. No column stores it. Readers must read the children.
    * @example f.integer({ countOf: 'parts' })
    */
   readonly countOf?: OfNumbers<Value, string, Name>;
@@ -217,9 +207,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
   /**
-   * The value that a list as of an earlier time shows for a field without history. `unchanged` shows the present value
-   * if the record has not changed since then. `never` shows no value, because the value can change without a change of
-   * the record.
+   * The value in a list as of an earlier time, for a field without history. `unchanged` shows the present value if the
+   * record has not changed since. `never` shows no value, because the value changes by itself.
    * @example f.integer({ managed: true, asOf: 'unchanged' })
    */
   readonly asOf?: 'unchanged' | 'never';

@@ -82,14 +82,10 @@ export interface ManifestField extends KindOptions {
   editable?: Predicate;
   editableText?: string;
   /**
-   * The resource of the children, if the caller may see the resource. The browser takes this resource from the manifest
-   * by name.
+   * The resource of the children, if the caller may see it. The browser takes this resource from the manifest by name.
    */
   child?: ManifestResource;
-  /**
-   * The aggregated field of the children, as `<field>.<child field>`. `countOf` contains only the name of the field of
-   * children.
-   */
+  /** The aggregated field as `<field>.<child field>`. `countOf` contains only the name of the field of children. */
   sumOf?: string;
   countOf?: string;
   minOf?: string;
@@ -99,10 +95,7 @@ export interface ManifestField extends KindOptions {
   sealed?: boolean;
   /** True if lists render the value less prominently. */
   secondary?: boolean;
-  /**
-   * The rights of the caller on this field. A right allows the caller to read, filter, sort, set at creation or update
-   * the field.
-   */
+  /** The rights of the caller to read, filter, sort, set at creation and update the field. */
   readable: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -122,10 +115,7 @@ export interface ManifestAction {
   /** The title of the confirmation dialog. `{count}`, `{label}` and the names of inputs are placeholders. */
   confirm: string;
   help?: string;
-  /**
-   * The text of the dialog's button, with the same placeholders as `confirm`. The default is the action's label with
-   * the number of records.
-   */
+  /** The text of the dialog's button. May contain placeholders. The default has the action's label and the count. */
   submit?: string;
   /** The success message, with the same placeholders as `confirm`. The default is built from the action's label. */
   done?: string;
@@ -136,14 +126,10 @@ export interface ManifestAction {
   opens?: { resource: string; by: string; label: string };
   on: 'resource' | 'one' | 'many';
   /**
-   * The input that is prefilled with the record when the action starts from a record. If this is set, each record also
-   * offers the action.
+   * The input that is prefilled with the record from which the action starts. If set, each record offers the action.
    */
   recordInput?: string;
-  /**
-   * True if the action creates records. The button of the action then replaces the button that opens the generated
-   * form.
-   */
+  /** True if the action creates records. The action's button then replaces the button of the generated form. */
   creates?: true;
   ranges: boolean;
   preview: boolean;
@@ -152,10 +138,7 @@ export interface ManifestAction {
   primary: boolean;
   /** Set if the action returns a file for the browser to save. */
   answers?: 'file';
-  /**
-   * The reason why the action cannot be undone, shown before the call. Missing if the action can be undone or changes
-   * nothing.
-   */
+  /** The reason why the action cannot be undone. Missing if the action can be undone or changes nothing. */
   final?: string;
   icon?: string;
   /** The group of the action in menus. */
@@ -179,10 +162,7 @@ export interface ManifestResource {
   sections: { name: string; label: string }[];
   fields: ManifestField[];
   historyFields: ManifestField[];
-  /**
-   * The main fields of a record's page and their title. The page collapses the other fields. Without `main`, the page
-   * shows all fields.
-   */
+  /** The main fields of a record's page and their title. Without `main`, the page shows all fields uncollapsed. */
   main?: { label: string; fields: string[] };
   list: {
     columns: string[];
@@ -195,10 +175,7 @@ export interface ManifestResource {
     inline: string[];
     attention?: Attention;
   };
-  /**
-   * Set if `GET /<r>/totals?<filters>` exists. The call groups the rows by the fields of `by` and sums `of` in each
-   * group.
-   */
+  /** Set if `GET /<r>/totals?<filters>` exists. The call sums `of` for each combination of the fields of `by`. */
   totals?: { of: string; by: string[] };
   calls: {
     list: boolean;
@@ -242,10 +219,7 @@ export interface SessionUser extends SessionProfile {
   nickname: string | null;
   role: Role;
   accountAuth: boolean;
-  /**
-   * Present only if the user's role requires a second factor that the user has not set up yet. Until then all other
-   * calls are forbidden.
-   */
+  /** Present if the user must first set up a second factor. Until then all other calls are forbidden. */
   mustEnrol?: true;
   apis: string[];
   avatar: string | null;
@@ -268,10 +242,7 @@ export interface PreviewChange {
 
 /** The response of `POST /<resource>/actions/<action>/check`. */
 export interface ActionPreview {
-  /**
-   * A hash of the request body and of everything that the preview read. A call with an outdated digest is rejected
-   * (409).
-   */
+  /** A hash of the request body and the preview's data. A call with an outdated digest is rejected (409). */
   digest?: string;
   /** The end of the digest's validity (ISO 8601), ten minutes after the preview. */
   holdsUntil?: string;

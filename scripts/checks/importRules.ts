@@ -46,10 +46,7 @@ const PRODUCT_WEB = [
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
 /** The folders of admin/pages that belong to this product. All other folders of admin/pages belong to every product. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/**
- * The module that sends HTTP requests. Screens must call the dataProvider instead, because a product may wrap the
- * dataProvider.
- */
+/** The module that sends HTTP requests. Screens must call the dataProvider, because products may wrap it. */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -69,10 +66,7 @@ const PRODUCT_SCREENS: ImportRule = {
 const APP_PARTS = [...WEB_PARTS, 'admin/layout', 'admin/pages'];
 
 const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
-/**
- * The import rule for field.tsx and input.tsx of a kind. The other files of a kind may import neither React nor the
- * server.
- */
+/** The import rule for the screens of a kind. Other files of a kind may import neither React nor the server. */
 const SCREENS_OF_KINDS: ImportRule = {
   to: [...WEB_PARTS, ...KIT_PARTS, PRODUCT_KINDS, 'resources/cards/numbers'],
   not: NO_SERVER,

@@ -69,8 +69,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
           <CloseFooter onClose={onClose} />
         </>
       ) : (
-        // Clears the record context, because inputs must start with their own defaults and not with the record's
-        // values.
+        // Clears the record context, because inputs must not start with the record's values.
         <RecordContextProvider value={undefined}>
           <Form
             defaultValues={start}

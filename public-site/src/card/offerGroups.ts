@@ -127,8 +127,8 @@ interface Choice {
 }
 
 /**
- * Returns the two offers of the sheet. The first is the first offer, and the second has the lowest price of one GB.
- * Prices of offers for different countries cannot be compared, so the second is then the second offer.
+ * Returns two offers for the sheet. The first offer of the list is always included. The other offer has the lowest
+ * price of one GB. If the prices of different countries cannot be compared, it is the second offer of the list.
  */
 export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null): Choice[] {
   const [first, ...rest] = nearest;

@@ -273,10 +273,7 @@ interface CtripPageProps {
   onBrand: (brand: Brand | null) => void;
 }
 
-/**
- * Shows a Ctrip order to the buyer. The order number is in the URL fragment. Browsers never send a fragment to a
- * server.
- */
+/** Shows a Ctrip order to the buyer. The order number is in the URL fragment, because no server sees a fragment. */
 export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (
