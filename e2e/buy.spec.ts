@@ -9,8 +9,8 @@ import { userOf, written } from './support/money';
 import { CARDS, onlyCard, ORDERS } from './support/orders';
 import { button, dialog, rows, runOnRow, toast } from './support/screens';
 
-// Tests the purchase of a plan. Tests which plans match a card, the preview of the balance, and a price that changes
-// while the dialog is open.
+// Tests the purchase of a plan. Tests the plans for a card, the preview of the balance, and a price that changes while
+// the dialog is open.
 
 const WORDS = {
   zh: {

@@ -213,7 +213,7 @@ test('asks before unsaved work is lost by closing tabs, a change of language, a 
   await expect(input(page, '昵称')).toHaveValue('');
 });
 
-test('replaces the tabs by the number of tabs at a width of 750 px, and shows a bar of tabs at 751 px @long', async ({
+test('replaces the tabs by their number at a width of 750 px, and shows a bar of tabs at 751 px @long', async ({
   page,
   loginAs,
 }) => {

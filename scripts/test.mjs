@@ -18,7 +18,8 @@ import { print, run } from './lib/run.mjs';
 // (e2e/support/long.ts).
 if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
-// The folder of the reports and of the test databases. Removing this folder removes all of them, however the run ends.
+// The folder of the reports and of the test databases. Removing this folder removes reports and databases, however the
+// run ends.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 

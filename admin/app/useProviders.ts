@@ -16,7 +16,7 @@ import { TabActionsContext } from '../state/tabs/TabsProvider';
 const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
 
 /**
- * Returns true if a navigation closes its page. A navigation from a form to the form's list or record closes the form.
+ * Returns true if a navigation closes the page. A navigation from a form to the form's list or record closes the form.
  * A navigation from a record to the record's list closes the record.
  */
 function endsPage(from: string, to: string): boolean {

@@ -120,7 +120,7 @@ export function NoticeBell() {
 }
 
 const LOOK_MS = 400;
-/** Selects dialogs, menus and the palette. A notice must not cover them. */
+/** Selects dialogs, menus and the palette. A notice must not cover any of these elements. */
 const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Returns true when no other dialog is open. Ignores the dialog of an urgent notice. */

@@ -195,7 +195,7 @@ const format: FormatFunction = (value: unknown, _format, _language, asked) =>
 
 /**
  * Creates the i18nProvider with the texts of a language. The labels of resources are missing, because the manifest
- * contains them.
+ * contains the labels.
  */
 export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
   const messages = (await catalogues[language]()).default[language];

@@ -14,7 +14,7 @@ import { dataClient } from './http';
 import { startOptions } from './options';
 
 /**
- * The user and the manifest. React-query does not contain them, because all pages depend on user and manifest. Only
+ * The user and the manifest. React-query contains neither, because all pages depend on user and manifest. Only
  * app/useRenewal.ts reloads user and manifest.
  */
 export interface Bootstrap {

@@ -74,7 +74,7 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
-  /** The resource and the record of the page. react-admin's contexts provide them. */
+  /** The resource and the record of the page. react-admin's contexts provide resource and record. */
   resource?: ManifestResource;
   record?: RaRecord;
 }

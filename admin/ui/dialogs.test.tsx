@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { RadioCards } from './RadioCards';
 import { makeTheme } from './theme';
 
-// Adds these globals, because jsdom lacks them and react-router needs them.
+// Adds these globals for react-router, because jsdom lacks these globals.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { AppDialog, DialogFooter } = await import('./AppDialog');
 const { AskDialog, NoticeDialog } = await import('./AskDialog');

@@ -35,7 +35,7 @@ async function heldCards(me: Me, resource: string, status: string): Promise<Row[
   return rows.toSorted((one, other) => Number(holderOf(other) === me.id) - Number(holderOf(one) === me.id));
 }
 
-/** Finds two cards. The one card can replace the other card. */
+/** Finds two cards. The first card can be replaced by the second card. */
 async function findPair(me: Me, resource: ManifestResource): Promise<Record<string, string>> {
   const idle = await heldCards(me, resource.name, 'UNUSED');
   const pairs = idle.flatMap((from) => {

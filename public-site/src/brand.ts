@@ -17,7 +17,7 @@ export function productName(): string {
 }
 
 /**
- * Returns the name in the page's header and title. The name is that of the card's agent, or else that of the product.
+ * Returns the name in the page's header and title. Pages show the name of the card's agent, or else the product's name.
  */
 export function brandName(brand: Brand | null): string {
   return readText(brand?.name) || productName();

@@ -24,7 +24,7 @@ export default builtinResource(({ admins, everyone, people }) =>
       action: f.text({ managed: true, filter: true, length: 64 }),
       resource: f.text({ managed: true, filter: true, length: 64 }),
       recordId: f.integer({ managed: true, filter: true }),
-      // The record's label. Readers whose scope does not include the record get no label.
+      // The record's label. Readers get no label if the record is outside their scope.
       record: f.text({ managed: true, computed: ['resource', 'recordId'] }),
       changes: f.json({ managed: true, schema: CHANGES }),
       source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),

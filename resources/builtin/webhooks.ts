@@ -13,9 +13,9 @@ const webhooks = builtinResource(({ admins, everyone, people }) =>
       url: f.text({ required: true, search: true, length: MAX_URL }),
       events: f.texts({ required: true, limit: MAX_EVENTS }),
       disabled: f.boolean({ managed: true, filter: true }),
-      /** The time since which the receiver has not accepted any message. */
+      /** The start of the time in which the receiver accepts no message. */
       failingSince: f.time({ managed: true, filter: true, asOf: 'never' }),
-      /** The time until which messages are also signed with the previous secret. */
+      /** Until this time, messages are also signed with the previous secret. */
       formerSecretUntil: f.time({ managed: true }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       secret: f.text({ hidden: true, sealed: true }),

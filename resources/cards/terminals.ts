@@ -72,10 +72,7 @@ export default defineResource('terminals', {
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
-    /**
-     * The time since which the owner and the agents of the chain have had the card. Null means since the creation of
-     * the card.
-     */
+    /** When the owner and the agents of the chain got the card. Null means at the creation of the card. */
     ownerSince: f.time({ hidden: true }),
     agent1Since: f.time({ hidden: true }),
     agent2Since: f.time({ hidden: true }),

@@ -7,7 +7,7 @@ export const QUARANTINE_REASONS = ['NO_ORDER', 'RESTING', 'OUTSIDE_TERM', 'TIME'
 
 /**
  * Text messages that code numbers received. Text and code are encrypted (`sealed`) and masked in lists. A single record
- * shows both, and the history lists who opened the record. Owners read their messages at `/ms-api`.
+ * shows text and code, and the history lists who opened the record. Owners read their messages at `/ms-api`.
  */
 export default defineResource('sms-messages', {
   label: 'id',

@@ -5,8 +5,8 @@ import { ranges } from '../cards/kinds/ranges/kind';
 
 export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
 /**
- * The hours after an order in which the number is not ordered again. Late messages for the former holder then never
- * reach the next holder.
+ * The hours of rest after an order. A resting number is not ordered again, because late messages for the former holder
+ * must not reach the next holder.
  */
 export const REST_HOURS = 24;
 

@@ -103,7 +103,7 @@ export default defineResource('ctrip-orders', {
     /** The used quantity that was already reported to Ctrip. */
     noticed: f.integer({ hidden: true, default: 0 }),
     cancelRefused: f.boolean({ hidden: true }),
-    /** The time at which staff approved that the order is sent to the supplier. */
+    /** When staff approved that the order is sent to the supplier. */
     approvedAt: f.time({ hidden: true }),
     endsAt: f.time({ hidden: true }),
     paidAt: moment(),

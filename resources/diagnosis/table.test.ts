@@ -64,7 +64,7 @@ const any =
   (one: Case): boolean =>
     paid(one).some((name) => names.includes(name));
 
-/** The rules of the diagnosis. The first rule whose condition is true gives the expected diagnosis. */
+/** The rules of the diagnosis. The first rule with a true condition gives the expected diagnosis. */
 const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
   ['invalid', ({ card }) => card === 'INVALID'],
   ['disabled', ({ card }) => card === 'DISABLE'],

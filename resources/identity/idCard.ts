@@ -15,7 +15,7 @@ export const idCheckDigit = (body: string): string =>
 
 /**
  * Validates a Chinese resident's identity card. Checks the 18 characters, the check digit and the past birth date.
- * Compares the birth date and the sex with the number, or takes them from the number if the user omitted them.
+ * Compares a typed birth date and sex with the number. Takes omitted values from the number.
  */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

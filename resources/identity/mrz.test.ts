@@ -77,7 +77,7 @@ describe('the parser of passport lines', () => {
     ['0', 'O'],
     ['8', 'B'],
     ['2', 'Z'],
-  ])('rejects a passport number whose %s was scanned as %s', (digit, letter) => {
+  ])('rejects a passport number with the %s scanned as %s', (digit, letter) => {
     const place = NUMBERS.indexOf(digit);
     expect(place).toBeLessThan(9);
     expect(read(withNumbers((signs) => (signs[place] = letter)))).toBeNull();

@@ -21,7 +21,7 @@ export interface KeptColumn {
 
 /** The length of the column for all spellings of a text, in characters. */
 export const MAX_WORDS = 512;
-/** The fewest last characters by which a number is found. */
+/** The fewest last characters that find a number. */
 export const TAIL = 4;
 
 const SUFFIX = { words: 'Words', tail: 'Tail' } as const;

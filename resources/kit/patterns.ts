@@ -1,4 +1,4 @@
-/** Returns the patterns for exactly the calls that `some` and `others` both allow. */
+/** Returns the patterns for exactly the calls that `some` and `others` allow. */
 export function commonPatterns(some: readonly string[], others: readonly string[]): string[] {
   const meet = (one = '*', other = '*'): string | null =>
     one === '*' || one === other ? other : other === '*' ? one : null;

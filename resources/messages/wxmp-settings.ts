@@ -4,8 +4,8 @@ import { ownOf } from '../scopes';
 
 export const THEMES = ['THEME_PURPLE', 'THEME_ORANGE', 'THEME_GREEN', 'THEME_RED', 'THEME_BLUE'] as const;
 /**
- * The modes of message encryption in WeChat. PLAIN sends plain text, COMPATIBLE sends both plain and encrypted text,
- * and SAFE sends only encrypted text.
+ * The modes of message encryption in WeChat. PLAIN sends plain text, COMPATIBLE sends plain and encrypted text, and
+ * SAFE sends only encrypted text.
  */
 export const MESSAGE_MODES = ['PLAIN', 'COMPATIBLE', 'SAFE'] as const;
 /** The effects of a menu entry. An entry opens the card look-up, the instructions or a URL, or replies with a text. */

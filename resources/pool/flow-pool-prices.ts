@@ -36,7 +36,7 @@ export default defineResource('flow-pool-prices', {
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
-    /** Bills the days that are due. Bills them for all customers, for one customer, or for a single day. */
+    /** Bills the days that are due. The call can bill all customers, a single customer, or a single day. */
     settle: {
       final: 'settled',
       on: 'resource',

@@ -6,7 +6,7 @@ const PAGES = /^(docs\/.+|README|CONTRIBUTING)\.md$/;
 /** Matches a path that begins with a folder of the project and contains no placeholder. */
 const PATH =
   /^(api|admin|resources|public-site|scripts|docs|e2e|bench|seeders|migrations|examples|clients|docker)\/[\w./@-]+$/;
-/** Paths that need not exist. A reader of a guide writes these files, or a build or an operator creates them. */
+/** Paths that need not exist. A reader of a guide writes these files, or a build or an operator creates these files. */
 const MADE: ReadonlySet<string> = new Set([
   'resources/business/tour-guides.ts',
   'admin/resources/plans/list.tsx',

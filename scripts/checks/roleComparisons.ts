@@ -17,8 +17,7 @@ const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(userReach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /**
- * Files that may compare roles. The code of these files asks what a user is, not which rows a caller may see. Each file
- * has a reason.
+ * Files that may compare roles. Their code asks about the user, not about the rows of a caller. Each file has a reason.
  */
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',

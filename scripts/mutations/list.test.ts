@@ -9,8 +9,8 @@ import { MUTATIONS } from './list';
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
 /**
- * Returns the text of a test file. Adds the imported files below the test's folder, because they may contain tables of
- * test cases.
+ * Returns the text of a test file. Adds the imported files below the test's folder, because imported files may contain
+ * tables of test cases.
  */
 const readTests = (file: string): string =>
   [

@@ -23,7 +23,7 @@ export interface OwnAction {
   whereText?: PlainKey;
 }
 
-/** The custom dialogs and actions of a resource. The resource's `actions.tsx` exports them. */
+/** The custom dialogs and actions of a resource. The resource's `actions.tsx` exports these dialogs and actions. */
 export interface ResourceActions {
   /** Custom dialogs by action name. A dialog reads the request by `useActionRequest`. */
   dialogs?: Readonly<Record<string, ComponentType>>;

@@ -151,7 +151,7 @@ export function useKeptDraft(keep: (values: Values) => void): void {
     const rest = debounce(keepNow, REST_MS);
     const stop = subscribe({
       formState: { values: true },
-      // Ignores callbacks without a field name, because they come from a reset of the form.
+      // Ignores callbacks without a field name, because such a callback comes from a reset of the form.
       callback: ({ name }) => {
         if (name === undefined) return;
         waits = true;

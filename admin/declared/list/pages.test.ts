@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pageCount, pageItems } from './Pager';
 
 describe('the pager of a list', () => {
-  it('shows all page numbers of a pager when all of them fit', () => {
+  it('shows all page numbers of a pager when the numbers fit', () => {
     expect(pageItems(1, 1, 5)).toEqual([1]);
     expect(pageItems(3, 5, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(pageItems(1, 0, 5)).toEqual([1]);

@@ -219,7 +219,7 @@ test('shows only the values of a record and no actions when the record is built 
   expect(screen.queryByText('Delete')).toBeNull();
 });
 
-test('gives a custom dialog the record from which the user opened the dialog', async () => {
+test('gives a custom dialog the record of the page that opened the dialog', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Dialog = () => <p>{`on ${useRecordContext()?.name}`}</p>;
   const look = { name: 'look', label: 'crud.edit', icon: 'Search', needs: 'gadgets' } as const;

@@ -57,7 +57,7 @@ function Verdict({ call }: { call: RightRow }) {
 }
 
 /**
- * Explains why the user may not run an action and who can change that. If the user may run the action, says for which
+ * Explains why the user may not run an action, and who can change that. If the user may run the action, names the
  * records.
  */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {

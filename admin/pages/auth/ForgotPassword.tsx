@@ -128,8 +128,8 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
       <p className="hint" role="status">
         {authText('forgot.sent', { account, minutes })}
       </p>
-      {/* Contains the account name for password managers, because otherwise they would store the code as the
-          account name. */}
+      {/* Contains the account name for password managers, because a password manager would otherwise store the code
+          as the account name. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PlainField
         id="code"

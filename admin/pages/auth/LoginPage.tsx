@@ -205,7 +205,7 @@ function LoginForm() {
   );
 }
 
-/** The login page. Uses neither MUI nor react-admin, because they load after the login. */
+/** The login page. Uses neither MUI nor react-admin, because MUI and react-admin load after the login. */
 export function LoginPage() {
   useTitle(authText('page.login'));
   const { picture: Picture, slogan, audience, publicPage } = useBrand();

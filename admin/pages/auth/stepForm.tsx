@@ -100,7 +100,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
 export const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
 interface ResendProps {
-  /** The time in milliseconds after which the user may request another code. */
+  /** After this time in milliseconds the user may request another code. */
   at: number;
   busy?: boolean;
   onResend: () => void;

@@ -106,7 +106,7 @@ export interface RecentBill {
   currency: string;
 }
 
-/** A tab reloads its figures when the user returns, if they are older than this (milliseconds). */
+/** A tab reloads its figures when the user returns and the figures are older than this (milliseconds). */
 export const AGE = 60_000;
 
 /** Loads a part of the home page. Shows the figures of the previous period while another period loads. */

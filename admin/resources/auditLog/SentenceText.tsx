@@ -249,7 +249,7 @@ function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: 
 }
 
 /**
- * The sentence of an operation. The sentence says who did what, on which record, and from which value to which value.
+ * The sentence of an operation. The sentence names the person, the action, the record, the old value and the new value.
  */
 export function SentenceText({ operation, row }: Telling) {
   const words = useWords();

@@ -87,7 +87,7 @@ describe('the sentences of the audit log', () => {
     expect([group('disable', 'SYSTEM'), group('login', 'SESSION')]).toEqual(['system', 'session']);
   });
 
-  test('describes a change as changed, set or cleared, depending on which value is empty', () => {
+  test('describes a change as changed, set or cleared, depending on the empty value', () => {
     expect([
       formOf({ before: 800, after: 830 }),
       formOf({ before: null, after: 830 }),

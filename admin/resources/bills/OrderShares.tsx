@@ -207,7 +207,7 @@ function Shares({ parties, order }: { parties: PaidParties; order: Order }) {
   );
 }
 
-/** Shows who paid for the bill's order. Also shows who received which part of the payment. */
+/** Shows who paid for the bill's order. Also shows the part of the payment for each receiver. */
 export function OrderShares() {
   const { data } = useExplanation();
   if (!data?.order || !data.money?.payer) return null;

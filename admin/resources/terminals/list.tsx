@@ -15,7 +15,7 @@ const QUEUES = {
 
 /**
  * A link to the identity documents or card transfers that wait for a decision. Shows how many are waiting. Renders
- * nothing if the reader may not list them.
+ * nothing if the reader may not list these records.
  */
 function Queue({ name }: { name: keyof typeof QUEUES }) {
   const t = useT();

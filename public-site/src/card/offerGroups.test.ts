@@ -77,7 +77,7 @@ describe('the offers', () => {
     expect(ids(twoChoices([europe, korea, big], null).map(({ offer: one }) => one))).toEqual([6, 5]);
   });
 
-  test('offers two choices, which are the plan in use and the plan with the lowest price of one GB', () => {
+  test('offers the plan in use and the plan with the lowest price of one GB as the two choices', () => {
     const nearest = byUse([small, same, big], [plan({})]);
     expect(twoChoices(nearest, plan({}))).toEqual([
       { offer: same, isSame: true, isCheapest: false },

@@ -88,8 +88,8 @@ export function groupOffers(offers: readonly PlanOffer[], country: string | null
 }
 
 /**
- * Sorts offers by their use on the card. The plan in use comes first, then plans that the card has or had, then the
- * other plans by the price of one GB.
+ * Sorts offers by their use on the card. The plan in use comes first, then plans that the card has or had. The other
+ * plans follow by the price of one GB.
  */
 export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]): PlanOffer[] {
   const inUse = usedFirst(plans);
@@ -127,8 +127,9 @@ interface Choice {
 }
 
 /**
- * Returns two offers for the sheet. The first offer of the list is always included. The other offer has the lowest
- * price of one GB. If the prices of different countries cannot be compared, it is the second offer of the list.
+ * Returns two offers for the sheet. The sheet always has the first offer of the list. The other offer has the lowest
+ * price of one GB. Prices for different countries cannot be compared. In this case the second offer of the list
+ * follows.
  */
 export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null): Choice[] {
   const [first, ...rest] = nearest;

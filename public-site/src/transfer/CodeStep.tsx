@@ -51,7 +51,7 @@ function ProblemNotice({ problem }: { problem: RequestProblem }) {
   );
 }
 
-/** The first step. Has the inputs for both card numbers and an explanation. */
+/** The first step. Has the inputs for the old and the new card number, and an explanation. */
 export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: Brand | null) => void }) {
   const [typed, setTyped] = useState<CardPair>(() => ({ from: groupCardNumber(from).join(' '), to: '' }));
   const [errors, setErrors] = useState<Errors>({});

@@ -162,8 +162,8 @@ interface TransferPageProps {
 }
 
 /**
- * The page where a cardholder replaces the card by another card. The first step asks for both numbers. The second step
- * is the emailed code or the seller's approval. The last step shows the result.
+ * The page where a cardholder replaces the card by another card. The first step asks for the two card numbers. The
+ * second step is the emailed code or the seller's approval. The last step shows the result.
  */
 export function TransferPage({ from, fragment, onBrand }: TransferPageProps) {
   const opened = readFragment(fragment);

@@ -92,7 +92,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * One of a few values, shown as a chip.
+ * A value out of a few declared values, shown as a chip.
  * @example f.enum(['OPEN', 'DONE'], { default: 'OPEN' })
  */
 export const enumOf = <

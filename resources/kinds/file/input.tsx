@@ -10,7 +10,7 @@ import referencePart from '../reference/input';
 import { kind } from './kind';
 
 const MEGABYTE = 1024 * 1024;
-/** The file extensions of the types that do not have the same name as their extension. */
+/** The file extensions of a type if the extension differs from the name of the type. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { jpg: ['.jpg', '.jpeg'] };
 const endingsOf = ({ types = [] }: ManifestField): string[] => types.flatMap((type) => ENDINGS[type] ?? [`.${type}`]);
 

@@ -16,10 +16,7 @@ const list = (roles: readonly string[]): string => roles.join(', ');
  */
 const isKept = (field: Field): boolean => isNeeded(field) && !field.nullable && (isColumn(field) || isLinked(field));
 
-/**
- * Reports a field that every record needs but that some roles may not write, although the roles may create or import
- * records.
- */
+/** Reports a field that every new record needs although some roles may create records but not write the field. */
 function unwritable({ declaration }: Resource, field: Field): string[] {
   const { create, import: byFile } = declaration.access;
   const creators = [...new Set([...rolesOf(create), ...(declaration.import ? rolesOf(byFile) : [])])];
@@ -134,7 +131,7 @@ const NEEDS = {
   export: ['list', 'the file is the list'],
 } as const;
 
-/** Reports roles that may make a call but lack the right to another call that must come with it. */
+/** Reports roles that may make a call but lack the right to a call that belongs to it. */
 function unready(access: Declaration['access']): [call: string, message: string][] {
   return Object.entries(NEEDS).flatMap(([call, [first, why]]): [string, string][] => {
     const may = rolesOf(access[first]);

@@ -67,8 +67,7 @@ function nameProblems(name: string): string[] {
 }
 
 /**
- * Reports fields of an unknown kind. The other checks must know all kinds, so they run only if this check finds no
- * problem.
+ * Reports fields of an unknown kind. The other checks must know all kinds, and run only if this check finds no problem.
  */
 export const checkKinds = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>

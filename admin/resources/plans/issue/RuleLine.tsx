@@ -142,7 +142,7 @@ export function RuleLine({ state }: { state: IssueState }) {
   const [unit, setUnit] = useState<RuleUnit>('percent');
   const [text, setText] = useState('5');
   const [step, setStep] = useState<number>(10);
-  // Reads per cent and amounts as hundredths, because both have two decimals.
+  // Reads per cent and amounts as hundredths, because per cent and amounts have two decimals.
   const amount = parseMoney(text);
   const isWrong = amount === null || amount < 0 || (mode === 'down' && unit === 'percent' && amount > 10_000);
   const rule = { mode, unit, amount: amount ?? 0, step };

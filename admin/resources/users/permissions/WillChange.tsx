@@ -99,7 +99,7 @@ function Rows({ rows }: { rows: NonNullable<RightsChange['rows']> }) {
   );
 }
 
-/** Shows the total and when the change takes effect. Also shows which users the change does not affect. */
+/** Shows the total and when the change takes effect. Also shows the users that the change does not affect. */
 function Facts({ permissions, calls }: { permissions: Permissions; calls: NonNullable<RightsChange['calls']> }) {
   const t = useT();
   const { sessions, below } = permissions;

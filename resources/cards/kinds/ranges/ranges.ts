@@ -78,7 +78,7 @@ export function nominalCount(item: RangeItem): number {
 export const lacksCheckDigit = ({ start }: RangeItem): boolean => start.length === 18;
 
 /**
- * Corrects the check digits of a range. Returns null if both check digits are correct or if the numbers have no check
+ * Corrects the check digits of a range. Returns null if the check digits are correct, or if the numbers have no check
  * digits.
  */
 export function withRightDigits(item: RangeItem): RangeItem | null {

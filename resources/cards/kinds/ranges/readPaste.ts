@@ -15,7 +15,7 @@ const NAMES = /[\p{L}\s._/#]*:\s*/gu;
  */
 const HYPHENED = /(?<![\d-])\d{2,6}(?:-\d{1,6}){3,}(?![\d-])/g;
 
-/** The fewest digits of a whole number. Fewer digits are one printed group of a number. */
+/** The fewest digits of a whole number. Fewer digits are a printed group of a number. */
 const WHOLE_NUMBER = 8;
 const ICCID = { least: 18, most: 20 } as const;
 /** A count of numbers, in a third column after the start and end of a range. */
@@ -37,7 +37,7 @@ function goesOn(number: string | undefined, group: string): boolean {
   return !full && number.length + group.length <= 32;
 }
 
-/** Joins printed groups of digits (`8985 2022 5011`) into one number. Whole numbers stay separate. */
+/** Joins printed groups of digits (`8985 2022 5011`) into a single number. Whole numbers stay separate. */
 function joinGroups(words: readonly string[]): string[] {
   const numbers: string[] = [];
   for (const word of words) {
