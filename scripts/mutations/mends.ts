@@ -174,7 +174,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '',
     killer: [
       'admin/declared/actions/actionDialog.test.tsx',
-      'shows a price in the title only when that price would be sent',
+      'shows a price in the title of an action dialog only when the dialog would send this price',
     ],
   },
   {

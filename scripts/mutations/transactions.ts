@@ -114,7 +114,7 @@ const rule = (
   file = 'api/engine/import/rules.test.ts',
 ): Mutation => ({ name: `an import ${name}`, file: IMPORT, find, put, on: ['sqlite'], killer: [file, test] });
 
-/** Mutations that let an import break rules that other calls obey. */
+/** Mutations that let an import break the rules of other calls. */
 export const IMPORTS: readonly Mutation[] = [
   rule(
     'creates and changes without permission',

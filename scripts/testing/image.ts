@@ -8,7 +8,7 @@ import { ROOT, runCommands } from './deployment';
 /** Replaces commands of the Dockerfile that take minutes. Returns undefined if the command itself must be run. */
 export type Instead = (command: string, folder: string) => Promise<void> | undefined;
 
-/** The built image: its folder `/app`, and the command that a container runs. */
+/** The built image. Contains the folder `/app`, and the command that a container runs. */
 interface Image {
   folder: string;
   env: Environment;
@@ -28,7 +28,7 @@ function readInstructions(): Instruction[] {
   return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
 }
 
-/** Copies files like COPY in a Dockerfile: the content of a folder, or a file into a folder or to a new name. */
+/** Copies files like COPY in a Dockerfile. Copies the content of a folder, or a file into a folder or to a new name. */
 function copy(from: string, into: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const [path, place] = [join(from, source.replace(/^\/app/, '')), join(into, target)];
@@ -86,8 +86,8 @@ export async function buildImage(context: string, scratch: string, env: Environm
 }
 
 /**
- * Returns the environment variables of the container in docker/compose.yml: the variables of docker/.env, and the
- * database URL.
+ * Returns the environment variables of the container in docker/compose.yml. The variables are the variables of
+ * docker/.env, and the database URL.
  */
 export function containerEnvironment(context: string): Environment {
   const file = join(context, 'docker/.env');
